@@ -27,19 +27,19 @@ const somePages = [
   {
     name: "common",
     test: scripts(
-      "ui/(notice|motion/picture-transition)|content/(format/dates-and-numbers|messages/messages)|pages/shell/(breadcrumbs|client-action)",
+      "ui/(notice|motion/picture-transition)|content/texts/spec-texts|format/dates-and-numbers|pages/shell/(breadcrumbs|client-action)",
     ),
   },
   {
     name: "catalogue",
     test: scripts(
-      "pages/shop/(product-card|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/(money|messages/(vat-labels|cart-messages|shop-errors))|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
+      "pages/shop/(product-card|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/texts/(vat-labels|cart-texts|shop-errors)|format/money|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
     ),
   },
   {
     name: "buying",
     test: scripts(
-      "pages/(delivery/(deliver-to-select|remember-destination|delivery-estimate-text)|contact/ask-for-price|shell/print-letterhead|shop/product/service-area-terms)|settings/provinces|content/(delivery|messages/(service-area-texts|stock-alert-texts))|domain/(checkout/delivery|cart/cart|catalogue/(prices/unit-price|availability/service-area))",
+      "pages/(delivery/(deliver-to-select|remember-destination|delivery-estimate-text)|contact/ask-for-price|shell/print-letterhead|shop/product/service-area-terms)|settings/provinces|content/(delivery|texts/(service-area-texts|stock-alert-texts))|domain/(checkout/delivery|cart/cart|catalogue/(prices/unit-price|availability/service-area))",
     ),
   },
 ];

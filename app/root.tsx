@@ -10,7 +10,6 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { footerServices, hasProjects } from "#app/content/public-pages.server.ts";
 import displayFontUrl from "#app/fonts/bricolage-grotesque.woff2?url";
 import textFontUrl from "#app/fonts/instrument-sans.woff2?url";
 import { announcementForPage } from "#app/http/announcement.server.ts";
@@ -18,6 +17,7 @@ import { refuseDuringMaintenance } from "#app/http/maintenance.server.ts";
 import { announcementScript } from "#app/pages/shell/closed-announcement.ts";
 import { Shell } from "#app/pages/shell/shell.tsx";
 import { viewerScript } from "#app/pages/shell/viewer.ts";
+import { footerServices, hasProjects } from "#app/seo/public-pages.server.ts";
 import type { Route } from "./+types/root";
 import {
   BrandColours,

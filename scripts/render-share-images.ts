@@ -6,9 +6,9 @@ import * as fontkit from "fontkit";
 import sharp from "sharp";
 import { toHex } from "#app/content/brand/oklch.ts";
 import { company, formatCoordinates } from "#app/content/company.ts";
-import { type OpenGraphImage, openGraphImages } from "#app/content/seo/open-graph-images.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { openGraphImagePath, openGraphImageSize } from "#app/pages/shell/page-meta.ts";
+import { type OpenGraphImage, openGraphImages } from "#app/seo/open-graph-images.server.ts";
 
 /**
  * Renders the Open Graph images. An image with the same text and background comes from the cache.

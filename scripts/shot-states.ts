@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
+import { stockAlertTexts } from "#app/content/texts/stock-alert-texts.ts";
 import { waitForHydration } from "#tests/e2e/fixtures.ts";
 
 /** Who looks: `buyer` is a visitor with a filled cart and checkout, `customer` has an order. */

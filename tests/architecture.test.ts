@@ -3,46 +3,26 @@ import { builtinModules } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, test } from "vitest";
 
+/** Words and figures that every layer may use: how they are written, what is set, what the site says. */
+const SHARED = ["app/format", "app/settings", "app/content", "app/seo"];
+
 /** What each layer may import. A layer may always import from itself. */
 const LAYERS: Record<string, string[]> = {
-  "app/settings": [],
-  "app/content": ["app/settings"],
+  "app/format": [],
+  "app/settings": ["app/format"],
+  "app/content": ["app/format", "app/settings"],
+  "app/seo": ["app/format", "app/settings", "app/content"],
   "app/fonts": [],
   "app/ui": [],
-  "app/database": ["app/settings", "app/content"],
+  "app/database": SHARED,
   "app/storage": [],
-  "app/mail": ["app/settings", "app/content", "app/database"],
-  "app/domain": ["app/settings", "app/content", "app/database", "app/storage", "app/mail"],
-  "app/http": [
-    "app/settings",
-    "app/content",
-    "app/database",
-    "app/storage",
-    "app/mail",
-    "app/domain",
-  ],
-  "app/pages": [
-    "app/settings",
-    "app/content",
-    "app/http",
-    "app/domain",
-    "app/storage",
-    "app/ui",
-    "app",
-    "app/fonts",
-  ],
-  app: ["app/settings", "app/content", "app/http", "app/pages", "app/ui", "app/fonts"],
-  demo: ["app/settings", "app/content", "app/database", "app/storage", "app/domain"],
-  server: [
-    "app/settings",
-    "app/content",
-    "app/database",
-    "app/storage",
-    "app/mail",
-    "app/domain",
-    "app/http",
-    "demo",
-  ],
+  "app/mail": [...SHARED, "app/database"],
+  "app/domain": [...SHARED, "app/database", "app/storage", "app/mail"],
+  "app/http": [...SHARED, "app/database", "app/storage", "app/mail", "app/domain"],
+  "app/pages": [...SHARED, "app/http", "app/domain", "app/storage", "app/ui", "app", "app/fonts"],
+  app: [...SHARED, "app/http", "app/pages", "app/ui", "app/fonts"],
+  demo: [...SHARED, "app/database", "app/storage", "app/domain"],
+  server: [...SHARED, "app/database", "app/storage", "app/mail", "app/domain", "app/http", "demo"],
 };
 
 /** Inside the domain, a noun imports only nouns to its left. */

@@ -1,7 +1,7 @@
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import type { OpeningHours } from "#app/settings/setting-fields.ts";
 import { settings } from "#app/settings/settings.ts";
 import { WEEKDAYS, type Weekday } from "#app/settings/weekdays.ts";
-import { localIsoDate } from "./format/dates-and-numbers.ts";
 
 /** The VAT number now; undefined without VAT registration: no page or document shows VAT then. */
 export function vatNumber(): string | undefined {

@@ -1,5 +1,5 @@
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { formatRand } from "#app/content/money.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { type DeliveryZoneSettings, settings } from "#app/settings/settings.ts";
 
 /** Delivery methods and prices, as the owner has set them. */

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { isServed } from "#app/seo/public-pages.server.ts";
+import { hasPage, isReservedPath, pagesThatExist } from "#app/seo/public-pages.ts";
 import { navigation } from "./navigation.ts";
-import { isServed } from "./public-pages.server.ts";
-import { hasPage, isReservedPath, pagesThatExist } from "./public-pages.ts";
 import { siteContent } from "./site-content.server.ts";
 
 describe("navigation", () => {

@@ -1,5 +1,5 @@
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
+import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { PaymentMethodDescription } from "#app/settings/payment-provider.ts";
 import {
   paymentProviders,

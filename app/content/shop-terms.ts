@@ -1,5 +1,5 @@
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { settings } from "#app/settings/settings.ts";
-import { formatCount } from "./format/dates-and-numbers.ts";
 
 /** Accounting records are kept this long (Companies Act, section 24); tax law asks for less. */
 export const ACCOUNTING_RECORD_YEARS = 7;

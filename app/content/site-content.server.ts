@@ -1,14 +1,14 @@
 import { settings } from "#app/settings/settings.ts";
 import defaults from "./default-site.json" with { type: "json" };
-import { type DocumentId, kindOf } from "./documents/document-kinds.ts";
-import type { EmailDocument, EmailLayoutDocument } from "./documents/email-fields.ts";
-import { type EmailName, emailNames } from "./documents/emails.ts";
-import { completeValues, type Values } from "./documents/fields.ts";
-import type { HomeDocument } from "./documents/home-fields.ts";
-import type { LegalDocument } from "./documents/legal-fields.ts";
-import { fillDocument } from "./documents/placeholders.ts";
-import type { PortfolioDocument, ProjectDocument } from "./documents/project-fields.ts";
-import type { ServiceDocument } from "./documents/service-fields.ts";
+import { type DocumentId, kindOf } from "./kinds/content-kinds.ts";
+import type { EmailDocument, EmailLayoutDocument } from "./kinds/email-fields.ts";
+import { type EmailName, emailNames } from "./kinds/emails.ts";
+import { completeValues, type Values } from "./kinds/fields.ts";
+import type { HomeDocument } from "./kinds/home-fields.ts";
+import type { LegalDocument } from "./kinds/legal-fields.ts";
+import { fillDocument } from "./kinds/placeholders.ts";
+import type { PortfolioDocument, ProjectDocument } from "./kinds/project-fields.ts";
+import type { ServiceDocument } from "./kinds/service-fields.ts";
 
 /** Everything that visitors read and the owner edits, as it is published. */
 export type SiteContent = {

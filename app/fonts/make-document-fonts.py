@@ -2,7 +2,7 @@
 woff2 nor variable fonts. They hold more letters than the web fonts, because a browser borrows what
 it lacks and a PDF cannot: all of Latin Extended-A, the letters of Tshivenda, which are put together
 here, and the Greek, Cyrillic and other characters of Inter. Prints the ranges for IN_FONTS in
-app/content/format/printable-text.ts. See README.md for the sources (Python with fontTools and brotli):
+app/format/printable-text.ts. See README.md for the sources (Python with fontTools and brotli):
 python3 app/fonts/make-document-fonts.py <bricolage latin-ext-opsz woff2> <instrument latin-ext-wght woff2> \\
   <Inter-Regular woff2> <Inter-SemiBold woff2>
 """

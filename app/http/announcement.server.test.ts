@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { linkTargets } from "#app/content/link-targets.server.ts";
-import { isServed, publicPages } from "#app/content/public-pages.server.ts";
+import { linkTargets } from "#app/seo/link-targets.server.ts";
+import { isServed, publicPages } from "#app/seo/public-pages.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 import { announcementAt } from "./announcement.server.ts";
 

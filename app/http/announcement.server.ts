@@ -1,6 +1,6 @@
-import { parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { linkTargets } from "#app/content/link-targets.server.ts";
 import type { NavigationEntry } from "#app/content/navigation.ts";
+import { parseLocalDateTime } from "#app/format/dates-and-numbers.ts";
+import { linkTargets } from "#app/seo/link-targets.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 import { type Context, requestContext } from "./request-context.server.ts";

@@ -1,5 +1,5 @@
 import { ReadableStream } from "node:stream/web";
-import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "#app/content/format/csv.ts";
+import { BYTE_ORDER_MARK, type CsvCell, writeCsvLine } from "#app/format/csv.ts";
 
 /** Rows are sent in chunks: one write for each would cost more than the query. */
 const CHUNK_LENGTH = 32_768;

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
-import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
+import { formatLongDateTime, parseLocalDateTime } from "#app/format/dates-and-numbers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { MaintenanceData } from "./maintenance.ts";
 import { appServices, type Context, requestContext } from "./request-context.server.ts";

@@ -1,5 +1,5 @@
 import { createContext, redirect } from "react-router";
-import type { DocumentId } from "#app/content/documents/document-kinds.ts";
+import type { DocumentId } from "#app/content/kinds/content-kinds.ts";
 import { redirectTarget, type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import type { Context } from "./request-context.server.ts";
 import { pagePath } from "./safe-redirect.ts";

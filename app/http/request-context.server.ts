@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from "node:crypto";
 import { type Cookie, createContext, type RouterContextProvider } from "react-router";
-import type { JsonLd } from "#app/content/seo/structured-data.ts";
 import { type Database, isDatabaseUnavailable } from "#app/database/connection.server.ts";
 import type { CacheTag } from "#app/database/query-cache.server.ts";
 import type { PaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
 import type { ConfiguredTransport } from "#app/domain/settings/mail-transport.server.ts";
+import type { JsonLd } from "#app/seo/structured-data.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { Authentication } from "./auth/authentication.server.ts";
 import { ipGroup } from "./limits/ip-group.server.ts";

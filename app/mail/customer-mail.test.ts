@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type EmailName, emailNames } from "#app/content/documents/emails.ts";
+import { type EmailName, emailNames } from "#app/content/kinds/emails.ts";
 import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
-import { confirmStockAlertMail } from "./messages/stock-alert-mails.server.ts";
 import { sampleMail } from "./sample-mails.server.ts";
+import { confirmStockAlertMail } from "./templates/stock-alert-mails.server.ts";
 
 const origin = "https://www.umfula.example";
 

@@ -1,5 +1,5 @@
-import { type EmailName, type EmailValues, sentencesOf } from "#app/content/documents/emails.ts";
-import { fillPlaceholders, placeholdersIn } from "#app/content/documents/placeholders.ts";
+import { type EmailName, type EmailValues, sentencesOf } from "#app/content/kinds/emails.ts";
+import { fillPlaceholders, placeholdersIn } from "#app/content/kinds/placeholders.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
 import type { MailBlock, MailMessage } from "./mail-content.ts";
 import { renderMail } from "./render-mail.ts";

@@ -1,4 +1,4 @@
-import type { EmailName } from "#app/content/documents/emails.ts";
+import type { EmailName } from "#app/content/kinds/emails.ts";
 import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
 

@@ -1,12 +1,12 @@
 import type { MailKind, MailKindRules } from "./mail-content.ts";
-import { accountMailKinds } from "./messages/account-mails.server.ts";
-import { adminMailKinds } from "./messages/admin-mails.ts";
-import { contactMailKinds } from "./messages/contact-mails.server.ts";
-import { lowStockMailKinds } from "./messages/low-stock.ts";
-import { staffOrderMailKinds } from "./messages/order-received.ts";
-import { orderMailKinds } from "./messages/order-status-update.server.ts";
-import { quoteMailKinds } from "./messages/quote-mails.server.ts";
-import { stockAlertMailKinds } from "./messages/stock-alert-mails.server.ts";
+import { accountMailKinds } from "./templates/account-mails.server.ts";
+import { adminMailKinds } from "./templates/admin-mails.ts";
+import { contactMailKinds } from "./templates/contact-mails.server.ts";
+import { lowStockMailKinds } from "./templates/low-stock.ts";
+import { staffOrderMailKinds } from "./templates/order-received.ts";
+import { orderMailKinds } from "./templates/order-status-update.server.ts";
+import { quoteMailKinds } from "./templates/quote-mails.server.ts";
+import { stockAlertMailKinds } from "./templates/stock-alert-mails.server.ts";
 
 /** Every kind of email. */
 const mailKinds: Readonly<Record<MailKind, MailKindRules>> = {

@@ -1,6 +1,6 @@
 import { fitLogo } from "#app/content/brand/logo.ts";
 import { company } from "#app/content/company.ts";
-import { escapeHtml } from "#app/content/format/escape-html.ts";
+import { escapeHtml } from "#app/format/escape-html.ts";
 import { settings } from "#app/settings/settings.ts";
 import { colour, displayFont, textFont } from "./mail-colours.ts";
 import { type MailBlock, type MailContent, type MailMessage, mailLink } from "./mail-content.ts";

@@ -1,11 +1,11 @@
-import type { EmailName } from "#app/content/documents/emails.ts";
+import type { EmailName } from "#app/content/kinds/emails.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
 import type { MailMessage, MailSample, OrderEmailName } from "./mail-content.ts";
-import { accountMailSamples } from "./messages/account-mails.server.ts";
-import { contactMailSamples } from "./messages/contact-mails.server.ts";
-import { sampleOrderMail } from "./messages/order-status-update.server.ts";
-import { quoteMailSamples } from "./messages/quote-mails.server.ts";
-import { stockAlertMailSamples } from "./messages/stock-alert-mails.server.ts";
+import { accountMailSamples } from "./templates/account-mails.server.ts";
+import { contactMailSamples } from "./templates/contact-mails.server.ts";
+import { sampleOrderMail } from "./templates/order-status-update.server.ts";
+import { quoteMailSamples } from "./templates/quote-mails.server.ts";
+import { stockAlertMailSamples } from "./templates/stock-alert-mails.server.ts";
 
 export function sampleMail(name: EmailName, origin: string, content: SiteContent): MailMessage {
   if (isOrderEmail(name)) return sampleOrderMail(name, origin, content);

@@ -4,7 +4,7 @@ import { migrate } from "#app/database/migrate.server.ts";
 import { changeNameForm } from "#app/domain/accounts/account-forms.ts";
 import { INVITATION_HOURS, inviteAdmin } from "#app/domain/accounts/admins/invite-admin.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
-import { nameAndEmail } from "#app/mail/messages/admin-mails.ts";
+import { nameAndEmail } from "#app/mail/templates/admin-mails.ts";
 import { siteOrigins } from "#server/http/site-origins.ts";
 import { prepareDataFolder } from "#server/lifecycle/data-folder.ts";
 import { type Environment, readEnvironment } from "#server/lifecycle/environment.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { company } from "#app/content/company.ts";
-import { escapeHtml } from "#app/content/format/escape-html.ts";
+import { escapeHtml } from "#app/format/escape-html.ts";
 import { denyAllPolicy } from "#app/http/content-security-policy.server.ts";
 import { bodyTooLarge, closeIfUnread } from "./body-limits.ts";
 import { OverloadedError } from "./load-limiter.ts";

@@ -1,6 +1,5 @@
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
-import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import { type DatabaseConfig, openDatabase } from "#app/database/connection.server.ts";
 import type { RequestedJob } from "#app/database/request-job.server.ts";
 import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
@@ -26,6 +25,7 @@ import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
 import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
 import { sweepSiteImports } from "#app/domain/site-import/site-imports.server.ts";
 import { sweepStatistics } from "#app/domain/statistics/count-views.server.ts";
+import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 import { deleteExpiredRateLimits } from "#app/http/limits/rate-limit.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import type { Values } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { confirmedContent, contentDocuments, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";

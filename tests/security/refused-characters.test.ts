@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { publicPageParameters } from "#app/content/public-pages.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { publicPageParameters } from "#app/seo/public-pages.ts";
 import { retryWhileOverloaded } from "#tests/helpers/site/raw-request.ts";
 import { reportAttack } from "./attack-result.ts";
 import { attackedSite, seedOwnerRecords } from "./attacked-site.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { documentKinds, kindOf } from "#app/content/documents/document-kinds.ts";
-import { emailNames } from "#app/content/documents/emails.ts";
+import { documentKinds, kindOf } from "#app/content/kinds/content-kinds.ts";
+import { emailNames } from "#app/content/kinds/emails.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { writeDocumentForm } from "#app/domain/content/document-form.server.ts";

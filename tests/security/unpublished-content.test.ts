@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { documentKinds } from "#app/content/documents/document-kinds.ts";
-import type { Field, Fields, Value, Values } from "#app/content/documents/fields.ts";
+import { documentKinds } from "#app/content/kinds/content-kinds.ts";
+import type { Field, Fields, Value, Values } from "#app/content/kinds/fields.ts";
 import { defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { reportAttack } from "./attack-result.ts";

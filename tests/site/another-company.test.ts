@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { kindOf } from "#app/content/documents/document-kinds.ts";
-import type { Field, Fields, Picture, Value, Values } from "#app/content/documents/fields.ts";
-import { fixedPublicPages } from "#app/content/public-pages.ts";
+import { kindOf } from "#app/content/kinds/content-kinds.ts";
+import type { Field, Fields, Picture, Value, Values } from "#app/content/kinds/fields.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { fixedPublicPages } from "#app/seo/public-pages.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { type RawResponse, randomPort, rawRequest } from "#tests/helpers/site/raw-request.ts";
 import { SiteBrowser } from "#tests/helpers/site/site-browser.ts";
@@ -200,11 +200,11 @@ describe("at login", () => {
     await browser.add(late.id);
     await logIn(browser);
     const told = (await browser.get("/cart")).body.toString();
-    expect(told).toContain(cartMessages.leftBehind(1));
+    expect(told).toContain(cartTexts.leftBehind(1));
     expect(told).toContain(late.name);
     await browser.post("/cart", { intent: "left-seen" });
     const seen = (await browser.get("/cart")).body.toString();
-    expect(seen).not.toContain(cartMessages.leftBehind(1));
+    expect(seen).not.toContain(cartTexts.leftBehind(1));
     expect(seen).not.toContain(late.name);
   });
 
@@ -236,14 +236,14 @@ describe("what is refused, with a sentence", () => {
     const { id } = await product();
     const answer = await browser.add(id, quantity);
     expect(answer.status).toBe(422);
-    expect(answer.body.toString()).toContain(cartMessages.quantityInvalid);
+    expect(answer.body.toString()).toContain(cartTexts.quantityInvalid);
     expect(browser.cookies.size).toBe(0);
 
     await browser.add(id, "2");
     const [itemId = ""] = await linesOf(browser);
     const changed = await browser.post("/cart", { intent: "change", itemId, quantity });
     expect(changed.status).toBe(422);
-    expect(changed.body.toString()).toContain(cartMessages.quantityInvalid);
+    expect(changed.body.toString()).toContain(cartTexts.quantityInvalid);
     expect(browser.count).toBe(2);
   });
 
@@ -288,7 +288,7 @@ describe("what is refused, with a sentence", () => {
     ]) {
       const answer = await stranger.post("/cart", fields);
       expect(answer.status).toBe(404);
-      expect(answer.body.toString()).toContain(cartMessages.lineGone);
+      expect(answer.body.toString()).toContain(cartTexts.lineGone);
     }
     for (const extra of [{ price: "1" }, { userId: randomUUID() }, { cartId: randomUUID() }]) {
       const fields = { intent: "add", productId: id, quantity: "1", ...extra };
@@ -442,7 +442,7 @@ describe("a question about the cart", () => {
     const before = await lastMessage();
     const answer = await new Browser().post("/cart", { ...asker, message: "Hello" });
     expect(answer.status).toBe(409);
-    expect(answer.body.toString()).toContain(cartMessages.nothingToAsk);
+    expect(answer.body.toString()).toContain(cartTexts.nothingToAsk);
     expect(await lastMessage()).toEqual(before);
   });
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutTexts as say } from "#app/content/texts/checkout-texts.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { randomPort, retryWhileOverloaded } from "#tests/helpers/site/raw-request.ts";
 import { fieldsIn, SiteBrowser, textOf } from "#tests/helpers/site/site-browser.ts";

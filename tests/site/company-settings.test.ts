@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { publicPages } from "#app/content/public-pages.server.ts";
+import { publicPages } from "#app/seo/public-pages.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
 import { twoProcesses } from "#tests/helpers/site/two-processes.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
 import { oneProcess } from "#tests/helpers/site/two-processes.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -219,7 +219,7 @@ describe("documents behind a secret link", () => {
     expect([put.status, put.headers.location]).toEqual([303, "/cart?put=1"]);
     const cookie = put.headers["set-cookie"]?.map((line) => line.split(";")[0]).join("; ") ?? "";
     const shown = await rawRequest(`${site.origin}/cart?put=1`, { headers: { cookie } });
-    expect(shown.body.toString()).toContain(cartMessages.putIn(1));
+    expect(shown.body.toString()).toContain(cartTexts.putIn(1));
     expect(shown.body.toString()).toContain("Highveld 14");
   });
 });

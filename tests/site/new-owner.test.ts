@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Value } from "#app/content/documents/fields.ts";
+import type { Value } from "#app/content/kinds/fields.ts";
 import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { demoProducts } from "#demo/catalogue.ts";

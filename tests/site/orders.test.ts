@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
@@ -302,7 +302,7 @@ describe("pressing, without script", () => {
     const cart = await rawRequest(`${site.origin}/cart?put=2`, {
       headers: { cookie: cookie ?? "" },
     });
-    expect(cart.body.toString()).toContain(cartMessages.putIn(2));
+    expect(cart.body.toString()).toContain(cartTexts.putIn(2));
     expect((await get("visitor", "/cart?put=2")).body.toString()).not.toContain("We have added");
     expect(answer.headers["set-cookie"]?.join()).toMatch(/\bcart=4\./);
   });

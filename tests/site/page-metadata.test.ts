@@ -285,10 +285,7 @@ async function expectWhole(html: string, path: string, status: number): Promise<
   const image = contentOf(html, "og:image") ?? "";
   expect(image.startsWith(`${ORIGIN}/`), image).toBe(true);
   const picture = await rawRequest(siteUrl + image.slice(ORIGIN.length));
-  expect(
-    picture.status,
-    `${image}: add the page to app/content/seo/open-graph-images.server.ts`,
-  ).toBe(200);
+  expect(picture.status, `${image}: add the page to app/seo/open-graph-images.server.ts`).toBe(200);
   const { width, height } = await sharp(picture.body).metadata();
   expect([String(width), String(height)]).toEqual([
     contentOf(html, "og:image:width"),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
-import { projectMediaMessages } from "#app/content/messages/messages.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { projectMediaTexts } from "#app/content/texts/spec-texts.ts";
 import { internalLinks } from "#scripts/list-page-routes.ts";
 import { headingsIn, linksWithText, textIn, titleIn } from "#tests/helpers/render-page.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
@@ -135,8 +135,8 @@ describe("the list of projects", () => {
     const { html } = await open("/projects");
     expect(textIn(cardOf(html, "stockroom"))).toContain("React TypeScript PostgreSQL +2 more");
     expect(cardOf(html, "site-survey").match(/<li>/g)).toHaveLength(3);
-    expect(html.split(projectMediaMessages.previewSoon)).toHaveLength(2);
-    expect(cardOf(html, "tender-library")).toContain(projectMediaMessages.previewSoon);
+    expect(html.split(projectMediaTexts.previewSoon)).toHaveLength(2);
+    expect(cardOf(html, "tender-library")).toContain(projectMediaTexts.previewSoon);
   });
 
   test("links demo and source in a new tab, where there are any", async () => {
@@ -231,13 +231,13 @@ describe("a project page", () => {
   });
 
   test("says when there is no preview, and without script a video has the browser's controls", async () => {
-    expect((await open("/projects/tender-library")).html).toContain(projectMediaMessages.noPreview);
+    expect((await open("/projects/tender-library")).html).toContain(projectMediaTexts.noPreview);
     const picture = (await open("/projects/gatehouse")).html;
-    expect(picture).not.toContain(projectMediaMessages.noPreview);
+    expect(picture).not.toContain(projectMediaTexts.noPreview);
     expect(picture).toMatch(/class="wrap project-media"><div><picture/);
     const video = part((await open("/projects/load-watch")).html, /<video.*?<\/video>/s);
     expect(video).toMatch(/ controls=""/);
-    expect(textIn(video)).toBe(projectMediaMessages.videoUnsupported);
+    expect(textIn(video)).toBe(projectMediaTexts.videoUnsupported);
   });
 
   test.for(["nothing", "Load-Watch", "%20", "constructor", "a".repeat(500)])(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { headingsIn, linksWithText, textIn, titleIn } from "#tests/helpers/render-page.ts";
@@ -304,8 +304,8 @@ describe("a product page", () => {
     async (id) => {
       const { status, html } = await open(`/products/${id}`);
       expect(status).toBe(404);
-      expect(headingsIn(html, 1)).toEqual([messages.product.notFound]);
-      expect(titleIn(html)).toBe(`${messages.product.notFound} · ${company().name}`);
+      expect(headingsIn(html, 1)).toEqual([specTexts.product.notFound]);
+      expect(titleIn(html)).toBe(`${specTexts.product.notFound} · ${company().name}`);
       expect(html).toContain('<meta name="robots" content="noindex"');
       expect(linksWithText(html)).toContainEqual(["Go to the shop", "/shop"]);
     },

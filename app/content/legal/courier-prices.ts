@@ -1,6 +1,6 @@
 import { vatNumber } from "#app/content/company-details.ts";
 import { type DeliveryZone, delivery, freeDeliveryNote } from "#app/content/delivery.ts";
-import { formatRand } from "#app/content/money.ts";
+import { formatRand } from "#app/format/money.ts";
 
 /** The courier's prices in Markdown, from the figures that the checkout uses; empty without a courier. */
 export function courierPrices(): string {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { company, companyRegister } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
-import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { provinces } from "#app/settings/provinces.ts";

@@ -1,16 +1,16 @@
 import type { ContactDetail } from "#app/content/contact-details.ts";
 import { delivery } from "#app/content/delivery.ts";
-import type { LegalDocument, LegalPageName } from "#app/content/documents/legal-fields.ts";
+import type { LegalDocument, LegalPageName } from "#app/content/kinds/legal-fields.ts";
 import {
   BLANK_LINES,
   blockOf,
   companyDetail,
   fillPlaceholders,
   isLegalPlaceholder,
-} from "#app/content/documents/placeholders.ts";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+} from "#app/content/kinds/placeholders.ts";
 import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import type { Listed } from "#app/content/site-content.server.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { privateSettings, settingsChangedOn } from "#app/settings/private-settings.server.ts";
 import type { SettingsGroup } from "#app/settings/settings-groups.ts";
 import { escapeMarkdown, legalPlaceholderTexts } from "./legal-placeholders.server.ts";

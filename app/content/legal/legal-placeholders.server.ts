@@ -2,9 +2,7 @@ import { company, companyRegister } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
 import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
 import { delivery, deliveryTexts, dispatchTime } from "#app/content/delivery.ts";
-import type { LegalPlaceholder } from "#app/content/documents/placeholders.ts";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { formatRand } from "#app/content/money.ts";
+import type { LegalPlaceholder } from "#app/content/kinds/placeholders.ts";
 import {
   isBankTransfer,
   isRedirect,
@@ -14,6 +12,8 @@ import {
   paymentMethods as paymentMethodTexts,
 } from "#app/content/payment-methods.ts";
 import { ACCOUNTING_RECORD_YEARS, reservationTime } from "#app/content/shop-terms.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { settings } from "#app/settings/settings.ts";

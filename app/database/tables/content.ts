@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { Values } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import { id, timestamptz } from "./columns.ts";
 import { userIdColumn, userReference } from "./users.ts";
 

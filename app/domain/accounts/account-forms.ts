@@ -1,52 +1,52 @@
 import { z } from "zod";
-import { messages } from "#app/content/messages/messages.ts";
-import { myAccount } from "#app/content/messages/my-account.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { checkPasswordLength, PASSWORD_LENGTH } from "./passwords/password-rules.ts";
 import { EMAIL_PATTERN } from "./text-patterns.ts";
 
 const nameField = z
-  .string({ error: messages.account.nameRequired })
+  .string({ error: specTexts.account.nameRequired })
   .trim()
-  .min(1, messages.account.nameRequired)
+  .min(1, specTexts.account.nameRequired)
   // At least one visible character.
-  .regex(/[^\s\p{C}\p{M}]/u, messages.account.nameRequired)
-  .max(200, messages.account.nameTooLong);
+  .regex(/[^\s\p{C}\p{M}]/u, specTexts.account.nameRequired)
+  .max(200, specTexts.account.nameTooLong);
 
 const emailField = z
-  .string({ error: messages.account.emailRequired })
+  .string({ error: specTexts.account.emailRequired })
   .trim()
-  .min(1, messages.account.emailRequired)
-  .max(254, messages.account.emailInvalid)
-  .regex(EMAIL_PATTERN, messages.account.emailInvalid);
+  .min(1, specTexts.account.emailRequired)
+  .max(254, specTexts.account.emailInvalid)
+  .regex(EMAIL_PATTERN, specTexts.account.emailInvalid);
 
 /** Must pass both our own check and zod's, which Better Auth uses at login. */
 const newEmailField = emailField
-  .refine(isEmailAddress, messages.account.emailInvalid)
-  .refine((text) => z.email().safeParse(text).success, messages.account.emailInvalid);
+  .refine(isEmailAddress, specTexts.account.emailInvalid)
+  .refine((text) => z.email().safeParse(text).success, specTexts.account.emailInvalid);
 
 const passwordField = (tooLong: string, maxLength: number = PASSWORD_LENGTH.max) =>
   z
-    .string({ error: messages.password.required })
-    .min(1, messages.password.required)
+    .string({ error: specTexts.password.required })
+    .min(1, specTexts.password.required)
     .max(maxLength, tooLong);
 
 /** Reauthentication: the current password, typed again before a sensitive change. */
-const currentPasswordField = passwordField(myAccount.errors.passwordWrong);
+const currentPasswordField = passwordField(myAccountTexts.errors.passwordWrong);
 
 /** A new password is typed twice. */
 const newPasswordFields = {
-  password: passwordField(messages.password.tooLong).refine(
+  password: passwordField(specTexts.password.tooLong).refine(
     (text) => checkPasswordLength(text) !== "too-short",
-    messages.password.tooShort,
+    specTexts.password.tooShort,
   ),
   confirmPassword: z
-    .string({ error: messages.password.confirmRequired })
-    .min(1, messages.password.confirmRequired),
+    .string({ error: specTexts.password.confirmRequired })
+    .min(1, specTexts.password.confirmRequired),
 };
 const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
-const passwordsDiffer = { path: ["confirmPassword"], error: messages.password.different };
+const passwordsDiffer = { path: ["confirmPassword"], error: specTexts.password.different };
 
 /** An unchecked checkbox submits nothing. */
 const checkboxField = z
@@ -62,7 +62,7 @@ export const signUpForm = z
     email: newEmailField,
     ...newPasswordFields,
     // Only required here: checkPasswordPolicy judges it afterwards.
-    password: passwordField(messages.password.tooLong, 1000),
+    password: passwordField(specTexts.password.tooLong, 1000),
   })
   .refine(passwordsMatch, passwordsDiffer);
 
@@ -70,7 +70,7 @@ export const forgotPasswordForm = z.strictObject({ email: emailField });
 
 export const loginForm = z.strictObject({
   email: emailField,
-  password: passwordField(messages.login.invalid),
+  password: passwordField(specTexts.login.invalid),
   keep: checkboxField,
   next: z.string().max(2000).optional(),
 });
@@ -81,7 +81,7 @@ export const resetPasswordForm = z
 
 /** The token is in the URL; the form adds the account's password. */
 export const confirmEmailForm = z.strictObject({
-  password: passwordField(messages.password.wrong),
+  password: passwordField(specTexts.password.wrong),
 });
 
 export const confirmEmailNewPasswordForm = z
@@ -104,7 +104,7 @@ export const passwordChangeForm = z
   .refine(passwordsMatch, passwordsDiffer)
   .refine(({ password, currentPassword }) => password !== currentPassword, {
     path: ["password"],
-    error: myAccount.errors.samePassword,
+    error: myAccountTexts.errors.samePassword,
   });
 
 export const deleteAccountForm = z.strictObject({ currentPassword: currentPasswordField });
@@ -134,7 +134,10 @@ export const answerEmailChangeForm = z.strictObject({
   token: tokenField,
   answer: z.enum(["confirm", "refuse"]),
   /** Required from the new address only. */
-  currentPassword: z.string().max(PASSWORD_LENGTH.max, myAccount.errors.passwordWrong).optional(),
+  currentPassword: z
+    .string()
+    .max(PASSWORD_LENGTH.max, myAccountTexts.errors.passwordWrong)
+    .optional(),
 });
 
 export const preferencesForm = z.strictObject({

@@ -14,7 +14,7 @@ import {
 } from "#app/database/tables/preferences.ts";
 import { users } from "#app/database/tables/users.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { confirmPreferencesMail } from "#app/mail/messages/account-mails.server.ts";
+import { confirmPreferencesMail } from "#app/mail/templates/account-mails.server.ts";
 import {
   createOneTimeToken,
   hashToken,

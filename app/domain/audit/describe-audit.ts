@@ -1,5 +1,5 @@
-import { formatRand } from "#app/content/money.ts";
 import type { AuditValue, auditLog } from "#app/database/tables/audit.ts";
+import { formatRand } from "#app/format/money.ts";
 import { settingLabels } from "./setting-labels.ts";
 
 export type AuditRow = Pick<

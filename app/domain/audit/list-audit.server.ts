@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ilike, lt, or, type SQL, sql } from "drizzle-orm";
-import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
-import { likePattern, paginate } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
+import { likePattern, paginate } from "#app/format/list-query.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 

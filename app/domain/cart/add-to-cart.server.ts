@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { type Backorder, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import { fromCents } from "#app/format/money.ts";
 import { acknowledgedPriceAt, type CartOwner, quantityLimit } from "./cart.ts";
 import {
   activeCartLines,

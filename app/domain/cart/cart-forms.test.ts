@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { cartForm } from "./cart-forms.ts";
 
 const id = randomUUID();
@@ -15,10 +15,10 @@ describe("what may be asked of a cart", () => {
     "a quantity of '%s' is refused with the sentence for it",
     (quantity) => {
       expect(sentenceFor({ intent: "add", productId: id, quantity })).toBe(
-        cartMessages.quantityInvalid,
+        cartTexts.quantityInvalid,
       );
       expect(sentenceFor({ intent: "change", itemId: id, quantity })).toBe(
-        cartMessages.quantityInvalid,
+        cartTexts.quantityInvalid,
       );
     },
   );
@@ -29,10 +29,10 @@ describe("what may be asked of a cart", () => {
     expect(step("3", "1").data).toEqual({ intent: "change", itemId: id, quantity: 4 });
     expect(step("3", "-1").data).toEqual({ intent: "change", itemId: id, quantity: 2 });
     expect(sentenceFor({ intent: "change", itemId: id, quantity: "1", step: "-1" })).toBe(
-      cartMessages.quantityInvalid,
+      cartTexts.quantityInvalid,
     );
     expect(sentenceFor({ intent: "change", itemId: id, quantity: "1", step: "100" })).toBe(
-      cartMessages.unknown,
+      cartTexts.unknown,
     );
   });
 
@@ -66,7 +66,7 @@ describe("what may be asked of a cart", () => {
     { intent: "accept", acknowledged: `${id}:-5` },
     { intent: "accept", acknowledged: "x".repeat(100_000) },
   ])("%o is refused", (form) => {
-    expect(sentenceFor(form)).toBe(cartMessages.unknown);
+    expect(sentenceFor(form)).toBe(cartTexts.unknown);
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 
-const { quantityInvalid, unknown } = cartMessages;
+const { quantityInvalid, unknown } = cartTexts;
 
 /** Whole and at least 1; six digits are more than any stock. */
 const quantity = z

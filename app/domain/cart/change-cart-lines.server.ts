@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, not, sql } from "drizzle-orm";
-import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+import { fromCents } from "#app/format/money.ts";
 import { MAX_CART_LINES } from "./add-to-cart.server.ts";
 import { acknowledgedPriceAt, type CartOwner, quantityLimit } from "./cart.ts";
 import {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { fromCents, toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { backorderDates } from "#app/domain/catalogue/availability/backorder.ts";
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+import { fromCents, toCents } from "#app/format/money.ts";
 import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
 
 /** The owner's cart, created when missing and locked until the transaction ends: one change at a time. */

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -14,6 +13,7 @@ import { successorColumn } from "#app/domain/catalogue/availability/read-success
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
+import { toCents } from "#app/format/money.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import type { CartLine, CartOwner, CartProduct } from "./cart.ts";
 import { recentlyRemoved } from "./change-cart-lines.server.ts";

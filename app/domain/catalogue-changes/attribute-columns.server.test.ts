@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { writeCsvLine } from "#app/content/format/csv.ts";
 import { attributes, products } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { writeCsvLine } from "#app/format/csv.ts";
 import { testAttribute } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import {
   catalogueFixture,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { type BulkChange, bulkForm, bulkMessages, planProductChange } from "./bulk-change.ts";
 
 const noSale = { saleCents: null, saleStartsAt: null, saleEndsAt: null, priceBreaks: [] };
@@ -120,7 +120,7 @@ describe("prices with an ending", () => {
   });
 
   test("never end at or below the sale price or a quantity price", () => {
-    const { salePriceNotBelow, priceBreaksNotBelow } = productMessages.fields;
+    const { salePriceNotBelow, priceBreaksNotBelow } = productTexts.fields;
     const lower: BulkChange = { what: "price", how: "set", cents: 9000 };
     const onSale = { ...product, saleCents: 9000 };
     expect(planProductChange(onSale, lower)).toEqual({ problem: salePriceNotBelow });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { AttributeValues, ProductStatus } from "#app/database/tables/catalogue.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
@@ -146,7 +146,7 @@ function roundToEnding(price: { after: number; isRounded: boolean }, ending?: Pr
 
 export const bulkMessages = {
   amount: "Enter an amount above 0",
-  stock: productMessages.fields.stockInvalid,
+  stock: productTexts.fields.stockInvalid,
   percent: "Enter a percentage above 0 and up to 1000, with at most two decimals",
   tooLow: "A price cannot be reduced by 100% or more",
   category: "Choose a category",

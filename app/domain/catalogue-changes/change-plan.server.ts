@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import { paginate } from "#app/content/list-query.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -12,6 +11,7 @@ import {
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { paginate } from "#app/format/list-query.ts";
 import { changePageSize } from "./bulk-change.ts";
 import type { PlannedCategory } from "./plan-categories.ts";
 

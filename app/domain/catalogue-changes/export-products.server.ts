@@ -1,5 +1,4 @@
 import { and, asc, gt, type SQL } from "drizzle-orm";
-import type { CsvCell } from "#app/content/format/csv.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -15,6 +14,7 @@ import { type ProductField, toProductValues } from "#app/domain/catalogue/produc
 import { marginOf } from "#app/domain/catalogue/staff-product-fields.ts";
 import { imagePath } from "#app/domain/media/picture.ts";
 import { categoryNamesById } from "#app/domain/search/list-admin-products.server.ts";
+import type { CsvCell } from "#app/format/csv.ts";
 import { attributeCells, attributeColumns } from "./attribute-columns.ts";
 import { type ChosenProducts, matchesChosenProducts } from "./plan-bulk-change.server.ts";
 import { optionalCsvFields, productCsvColumnNames, requiredCsvFields } from "./product-csv.ts";

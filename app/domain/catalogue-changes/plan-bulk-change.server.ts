@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -22,6 +21,7 @@ import {
   adminProductOrders,
   matchesAdminProductQuery,
 } from "#app/domain/search/list-admin-products.server.ts";
+import { toCents } from "#app/format/money.ts";
 import {
   type BulkChange,
   type BulkForm,

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray } from "drizzle-orm";
-import { productMessages } from "#app/content/messages/product-messages.ts";
-import { isStorable } from "#app/content/storable.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { requestJob } from "#app/database/request-job.server.ts";
 import {
@@ -23,6 +22,7 @@ import { productStatuses } from "#app/domain/catalogue/product-status.ts";
 import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
+import { isStorable } from "#app/format/storable.ts";
 import { attributePatch, parseAttributeCells } from "./attribute-columns.ts";
 import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
 import type { ColumnMapping } from "./column-mapping.ts";
@@ -264,7 +264,7 @@ function findSkuProblem(
   if (sku === "") return id ? `${productFields.sku.generated.requiredLater}.` : undefined;
   const key = sku.toUpperCase();
   const owner = skuOwners.get(key);
-  if (owner && owner.id !== id) return productMessages.fields.skuTaken(owner.name);
+  if (owner && owner.id !== id) return productTexts.fields.skuTaken(owner.name);
   if (planned.skus.has(key)) return "An earlier row has the same SKU.";
   planned.skus.add(key);
   return undefined;

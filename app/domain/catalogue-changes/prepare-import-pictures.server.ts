@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import {
@@ -64,7 +64,7 @@ function prepareNext({
 }
 
 const refusals = {
-  "too-large": `${productMessages.upload.tooLarge}.`,
+  "too-large": `${productTexts.upload.tooLarge}.`,
   "no-picture": "This is not a picture that can be read.",
   "too-many-pixels": "The picture has too many pixels.",
   animated: "Animated pictures are not imported.",

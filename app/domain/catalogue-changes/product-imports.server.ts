@@ -1,5 +1,5 @@
 import { asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import {
   type ImportColumn,
@@ -95,7 +95,7 @@ const skippedMessages = {
   name: "The file name is not allowed.",
   duplicate: "Another file in the ZIP has the same name.",
   type: "Only JPEG, PNG, WebP and AVIF pictures are imported.",
-  "too-large": `${productMessages.upload.tooLarge}.`,
+  "too-large": `${productTexts.upload.tooLarge}.`,
   damaged: "The file is damaged or has a password.",
 } as const satisfies Record<SkippedPicture, string>;
 

@@ -1,7 +1,7 @@
 import { and, inArray, or, type Placeholder, type SQL, sql } from "drizzle-orm";
-import { likePattern } from "#app/content/list-query.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { likePattern } from "#app/format/list-query.ts";
 import { gtinIn } from "./product-identifiers.ts";
 import { isPublished } from "./product-status.server.ts";
 

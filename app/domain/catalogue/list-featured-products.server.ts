@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { readCover } from "#app/domain/media/picture.ts";
+import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { parseDescription, splitSpecifications } from "./parse-description.ts";
 import { productPath } from "./product-path.ts";

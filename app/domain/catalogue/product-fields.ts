@@ -1,8 +1,8 @@
-import type { CsvCell } from "#app/content/format/csv.ts";
-import { productMessages } from "#app/content/messages/product-messages.ts";
-import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { AuditValue, AuditValues } from "#app/database/tables/audit.ts";
 import type { PriceBreak, products } from "#app/database/tables/catalogue.ts";
+import type { CsvCell } from "#app/format/csv.ts";
+import { formatRand, fromCents, parseRand, toCents } from "#app/format/money.ts";
 import { availabilityFields } from "./availability/availability-fields.ts";
 import { priceFields } from "./prices/price-fields.ts";
 import { identifierFields } from "./product-identifiers.ts";
@@ -13,7 +13,7 @@ import { formatWeight, parseWeight, weightFieldValue } from "./weight.ts";
 export const MAX_PRICE_CENTS = 999_999_999_999;
 export const MAX_STOCK = 2_147_483_647;
 
-const { fields: messages } = productMessages;
+const { fields: messages } = productTexts;
 
 /**
  * The simple fields of a product, each described once. Derived from it: the form with its draft and

@@ -1,6 +1,6 @@
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 
-const { fields: messages } = productMessages;
+const { fields: messages } = productTexts;
 
 /** As the check of the column. */
 const SKU_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;

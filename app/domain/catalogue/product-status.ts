@@ -1,5 +1,5 @@
-import { formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { ProductStatus } from "#app/database/tables/catalogue.ts";
+import { formatSortableDateTime } from "#app/format/dates-and-numbers.ts";
 
 export type { ProductStatus };
 

@@ -1,8 +1,8 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
 import { readCover } from "#app/domain/media/picture.ts";
+import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type Attribute, shortSpecification } from "./attributes/attribute.ts";
 import { backorderDates } from "./availability/backorder.ts";

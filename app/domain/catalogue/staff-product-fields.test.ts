@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { marginOf, staffProductFields } from "./staff-product-fields.ts";
 
 const { cost, reorderLevel } = staffProductFields;
-const { costInvalid, reorderLevelInvalid } = productMessages.fields;
+const { costInvalid, reorderLevelInvalid } = productTexts.fields;
 
 describe("the cost", () => {
   test.each([

@@ -1,10 +1,10 @@
-import { productMessages } from "#app/content/messages/product-messages.ts";
-import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
+import { formatRand, fromCents, parseRand, toCents } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
 
 const MAX_COST_CENTS = 999_999_999_999;
 const MAX_THRESHOLD = 1_000_000;
-const { fields: messages } = productMessages;
+const { fields: messages } = productTexts;
 
 /** Fields of a product that only staff see: no public page, list or feed contains them. */
 export const staffProductFields = {

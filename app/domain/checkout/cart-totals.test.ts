@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toCents } from "#app/content/money.ts";
 import { type CartLine, lineTotal } from "#app/domain/cart/cart.ts";
+import { toCents } from "#app/format/money.ts";
 import { cartTotals, includedVat } from "./pricing.ts";
 
 describe("cartTotals", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { checkoutTexts as messages } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { checkDetails, unavailableChoices } from "./check-details.ts";
 import type { SubmittedDetails } from "./checkout-details.ts";
 import { checkoutForm, placeOrderForm } from "./checkout-forms.ts";

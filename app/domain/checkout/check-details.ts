@@ -1,5 +1,5 @@
-import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { checkoutTexts as messages } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import type { PaymentMethod } from "#app/database/tables/orders.ts";
 import {
   type LimitedService,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
+import { checkoutTexts as messages } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { provinces } from "#app/settings/provinces.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkoutMessages as messages } from "#app/content/messages/checkout-messages.ts";
+import { checkoutTexts as messages } from "#app/content/texts/checkout-texts.ts";
 import { checkoutFields } from "./checkout-steps.ts";
 
 const submittedFields = Object.fromEntries(

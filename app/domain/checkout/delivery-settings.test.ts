@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
@@ -79,8 +79,8 @@ describe("without collection", () => {
     expect(deliveryMethodsFor(1000)).toEqual(["courier"]);
     expect(parseDestination("collection")).toBeUndefined();
     expect(policy()).not.toMatch(/collect/i);
-    expect(checkoutMessages.tooHeavy).not.toContain("collect");
-    expect(checkoutMessages.noPostBox).not.toContain("collection");
+    expect(checkoutTexts.tooHeavy).not.toContain("collect");
+    expect(checkoutTexts.noPostBox).not.toContain("collection");
   });
 });
 
@@ -106,13 +106,13 @@ describe("zones", () => {
 });
 
 test("the limit of unpaid orders is in its messages", () => {
-  expect(checkoutMessages.tooManyOpenOwn).toBe(
+  expect(checkoutTexts.tooManyOpenOwn).toBe(
     "You have two unpaid orders, so nothing was ordered. Pay or cancel one of them first.",
   );
   set({}, { unpaidOrders: 1 });
-  expect(checkoutMessages.tooManyOpenOwn).toBe(
+  expect(checkoutTexts.tooManyOpenOwn).toBe(
     "You have an unpaid order, so nothing was ordered. Pay or cancel it first.",
   );
   set({}, { unpaidOrders: 12 });
-  expect(checkoutMessages.tooManyOpenOwn).toContain("12 unpaid orders");
+  expect(checkoutTexts.tooManyOpenOwn).toContain("12 unpaid orders");
 });

@@ -1,5 +1,4 @@
 import { and, inArray } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
@@ -7,6 +6,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { backorderDates, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+import { toCents } from "#app/format/money.ts";
 import { deliveryMethodsFor } from "./delivery.ts";
 import { orderWeight, priceOrder } from "./pricing.ts";
 import { currentVatPercent } from "./vat-rates.server.ts";

@@ -1,5 +1,5 @@
 import { delivery } from "#app/content/delivery.ts";
-import { fromCents } from "#app/content/money.ts";
+import { fromCents } from "#app/format/money.ts";
 import type { OrderTotals } from "./pricing.ts";
 
 /** Snapshot columns of the totals of an order or quotation. */

@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { addVatRate, readVatRates, removeVatRate, vatRateForm } from "./vat-rates.server.ts";
 import { nextVatChange, vatChangeSince, vatRateAt } from "./vat-rates.ts";

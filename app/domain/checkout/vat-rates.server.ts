@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { vatRateMessages as messages } from "#app/content/messages/vat-rate-messages.ts";
+import { vatRateTexts as messages } from "#app/content/texts/vat-rate-texts.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cachedQuery } from "#app/database/query-cache.server.ts";
 import { vatRates } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { formatLongDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { startOfDay, type VatRate, vatPercentAt } from "./vat-rates.ts";
 
 /** Accepts 15, 15.5, 15,5 and 15.5 %. */

@@ -1,6 +1,6 @@
 import { vatNumberAt } from "#app/content/company-details.ts";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { toCents } from "#app/content/money.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { toCents } from "#app/format/money.ts";
 import { includedVat } from "./pricing.ts";
 
 /** A VAT rate, from the beginning of a day in South Africa until the next rate begins. */

@@ -12,7 +12,7 @@ import { findUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { contactReplyMail } from "#app/mail/messages/contact-mails.server.ts";
+import { contactReplyMail } from "#app/mail/templates/contact-mails.server.ts";
 import { messageEntity, messageSubject, messageVersion } from "./contact-message.ts";
 import { lockMessages } from "./update-messages.server.ts";
 

@@ -1,5 +1,5 @@
-import { formatDuration } from "#app/content/format/dates-and-numbers.ts";
 import type { MessageState } from "#app/database/tables/contact.ts";
+import { formatDuration } from "#app/format/dates-and-numbers.ts";
 
 export type { MessageState, ReplyChannel } from "#app/database/tables/contact.ts";
 

@@ -1,4 +1,4 @@
-import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
+import { listUrl, oneOf, parseListQuery } from "#app/format/list-query.ts";
 
 /** The views of the inbox. The first three show open messages. */
 export const inboxViews = [

@@ -1,7 +1,5 @@
 import { and, asc, between, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { likePattern, paginateWithin } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -9,6 +7,8 @@ import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { displayNameOf } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { likePattern, paginateWithin } from "#app/format/list-query.ts";
 import { isMessageReference, messageReference } from "./contact-message.ts";
 import {
   INBOX_PAGE_SIZE,

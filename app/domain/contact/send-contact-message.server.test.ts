@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { contactForm } from "./contact-form.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
 

@@ -8,7 +8,7 @@ import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import {
   contactAcknowledgedMail,
   contactReceivedMail,
-} from "#app/mail/messages/contact-mails.server.ts";
+} from "#app/mail/templates/contact-mails.server.ts";
 import type { ContactSubmission } from "./contact-form.ts";
 import { messageReference } from "./contact-message.ts";
 

@@ -1,17 +1,10 @@
-import type {
-  Field,
-  Fields,
-  Picture,
-  Value,
-  Values,
-  Video,
-} from "#app/content/documents/fields.ts";
-import { hasTooMuchFormatting } from "#app/content/documents/markdown.ts";
+import type { Field, Fields, Picture, Value, Values, Video } from "#app/content/kinds/fields.ts";
+import { hasTooMuchFormatting } from "#app/content/kinds/markdown.ts";
 import {
   blocksInSentences,
   isLegalPlaceholder,
   placeholdersIn,
-} from "#app/content/documents/placeholders.ts";
+} from "#app/content/kinds/placeholders.ts";
 
 /** What a check of a document needs to know of the others. */
 export type CheckContext = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
-import type { Values } from "#app/content/documents/fields.ts";
-import { LEGAL_PAGES } from "#app/content/documents/legal-fields.ts";
-import { hasPage } from "#app/content/public-pages.ts";
+import { kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
+import { LEGAL_PAGES } from "#app/content/kinds/legal-fields.ts";
 import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { hasPage } from "#app/seo/public-pages.ts";
 import { checkDocument } from "./check-document.ts";
 
 function problemsOf(id: string, changes: Values = {}) {

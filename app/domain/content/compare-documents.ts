@@ -1,12 +1,5 @@
-import type {
-  Field,
-  Fields,
-  Picture,
-  Value,
-  Values,
-  Video,
-} from "#app/content/documents/fields.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import type { Field, Fields, Picture, Value, Values, Video } from "#app/content/kinds/fields.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 
 /** One field of a document as text: "Facts 2 › What it means". */
 type FieldText = { label: string; text: string };

@@ -1,4 +1,4 @@
-import type { Values } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 
 /** What staff read about the state of a document. */
 export const stateLabels = {

@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Values } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import { defaultDocuments, redirectTarget, siteContent } from "#app/content/site-content.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contentVersions } from "#app/database/tables/content.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Values } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import { defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";

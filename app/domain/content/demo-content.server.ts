@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, isNotNull } from "drizzle-orm";
 import { company, formatCoordinates } from "#app/content/company.ts";
-import { type DocumentId, documentTitle, kindOf } from "#app/content/documents/document-kinds.ts";
-import type { Value, Values } from "#app/content/documents/fields.ts";
-import { type HomeDocument, homeFields } from "#app/content/documents/home-fields.ts";
-import { fillPlaceholders } from "#app/content/documents/placeholders.ts";
+import { type DocumentId, documentTitle, kindOf } from "#app/content/kinds/content-kinds.ts";
+import type { Value, Values } from "#app/content/kinds/fields.ts";
+import { type HomeDocument, homeFields } from "#app/content/kinds/home-fields.ts";
+import { fillPlaceholders } from "#app/content/kinds/placeholders.ts";
 import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
 import type {
   Database,

@@ -1,4 +1,4 @@
-import type { Picture, Value, Values, Video } from "#app/content/documents/fields.ts";
+import type { Picture, Value, Values, Video } from "#app/content/kinds/fields.ts";
 
 /** The names of the pictures and videos of the file store that are shown somewhere in these values. */
 export function filesIn(value: unknown): { pictures: Set<string>; videos: Set<string> } {

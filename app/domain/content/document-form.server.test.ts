@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Fields, Values } from "#app/content/documents/fields.ts";
+import type { Fields, Values } from "#app/content/kinds/fields.ts";
 import { checkDocument, labelProblems } from "./check-document.ts";
 import { compareDocuments } from "./compare-documents.ts";
 import { changeList, readDocumentForm } from "./document-form.server.ts";

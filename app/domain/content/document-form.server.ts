@@ -7,7 +7,7 @@ import {
   type Value,
   type Values,
   type Video,
-} from "#app/content/documents/fields.ts";
+} from "#app/content/kinds/fields.ts";
 
 /**
  * The values in a submitted form. Each input is named by its path, "hero.facts.0.term"; a list also

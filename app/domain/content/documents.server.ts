@@ -5,8 +5,8 @@ import {
   documentKinds,
   documentTitle,
   kindOf,
-} from "#app/content/documents/document-kinds.ts";
-import { completeValues, type Values } from "#app/content/documents/fields.ts";
+} from "#app/content/kinds/content-kinds.ts";
+import { completeValues, type Values } from "#app/content/kinds/fields.ts";
 import {
   applyDocuments,
   type Documents,

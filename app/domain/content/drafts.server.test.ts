@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { completeValues, type Values } from "#app/content/documents/fields.ts";
-import { projectFields } from "#app/content/documents/project-fields.ts";
+import { completeValues, type Values } from "#app/content/kinds/fields.ts";
+import { projectFields } from "#app/content/kinds/project-fields.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";

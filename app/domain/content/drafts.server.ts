@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
-import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
-import type { Values } from "#app/content/documents/fields.ts";
+import { type DocumentId, kindOf } from "#app/content/kinds/content-kinds.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentDocuments, contentEditors, contentVersions } from "#app/database/tables/content.ts";
 import { pictures, videos } from "#app/database/tables/uploads.ts";

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
-import type { DocumentId } from "#app/content/documents/document-kinds.ts";
+import type { DocumentId } from "#app/content/kinds/content-kinds.ts";
 import type { Documents } from "#app/content/site-content.server.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { contentPreviews } from "#app/database/tables/content.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentTitle, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
-import { emailNames } from "#app/content/documents/emails.ts";
+import { documentTitle, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
+import { emailNames } from "#app/content/kinds/emails.ts";
 import { applyDocuments, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contentDocuments } from "#app/database/tables/content.ts";

@@ -1,5 +1,5 @@
-import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
-import { type EmailName, emailNames } from "#app/content/documents/emails.ts";
+import { type DocumentId, kindOf } from "#app/content/kinds/content-kinds.ts";
+import { type EmailName, emailNames } from "#app/content/kinds/emails.ts";
 import { buildContent, type SiteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";

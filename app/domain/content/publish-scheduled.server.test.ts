@@ -1,14 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import type { Values } from "#app/content/documents/fields.ts";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contentDocuments } from "#app/database/tables/content.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
 import { readDocument } from "./documents.server.ts";
 import { discardDraft } from "./drafts.server.ts";

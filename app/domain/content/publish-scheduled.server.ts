@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { type DocumentId, kindOf } from "#app/content/documents/document-kinds.ts";
+import { type DocumentId, kindOf } from "#app/content/kinds/content-kinds.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentDocuments } from "#app/database/tables/content.ts";
@@ -8,7 +8,7 @@ import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { scheduleFailedMail } from "#app/mail/messages/admin-mails.ts";
+import { scheduleFailedMail } from "#app/mail/templates/admin-mails.ts";
 import { labelProblems } from "./check-document.ts";
 import {
   type EditableDocument,

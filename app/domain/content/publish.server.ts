@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
-import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
-import { completeValues, type Values } from "#app/content/documents/fields.ts";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { isReservedPath, pagesThatExist } from "#app/content/public-pages.ts";
+import { type DocumentId, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
+import { completeValues, type Values } from "#app/content/kinds/fields.ts";
 import {
   buildContent,
   type Documents,
@@ -14,6 +12,8 @@ import { contentDocuments, contentVersions, redirects } from "#app/database/tabl
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { isReservedPath, pagesThatExist } from "#app/seo/public-pages.ts";
 import { type CheckContext, checkDocument } from "./check-document.ts";
 import { compareDocuments } from "./compare-documents.ts";
 import { keepsLegalDate } from "./content-state.ts";

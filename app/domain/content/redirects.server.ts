@@ -1,10 +1,10 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { fixedPublicPages, hasPage, isReservedPath } from "#app/content/public-pages.ts";
 import { type Documents, hasContentPage } from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { fixedPublicPages, hasPage, isReservedPath } from "#app/seo/public-pages.ts";
 import { loadContent, readPublished } from "./documents.server.ts";
 
 export const MAX_REDIRECTS = 2000;

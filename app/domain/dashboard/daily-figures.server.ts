@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 
 /** A period of the dashboard. */
 export const PERIOD_DAYS = 30;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DocumentId, documentTitle } from "#app/content/documents/document-kinds.ts";
+import { type DocumentId, documentTitle } from "#app/content/kinds/content-kinds.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";

@@ -1,9 +1,9 @@
 import { desc, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { statesWhere } from "#app/domain/orders/order-states.ts";
+import { toCents } from "#app/format/money.ts";
 import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
 
 /** The orders placed last, newest first. */

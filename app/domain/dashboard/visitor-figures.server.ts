@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { OTHER, PRODUCT_PATH, type StatisticKind } from "#app/domain/statistics/statistic.ts";
+import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
 
 /** What was counted on one day in the company's time zone. */

@@ -1,9 +1,9 @@
 import { company } from "#app/content/company.ts";
-import { toCents } from "#app/content/money.ts";
 import type { DocumentParty, DocumentSeller } from "#app/database/tables/document-parties.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { includedVat, splitVat } from "#app/domain/checkout/pricing.ts";
+import { toCents } from "#app/format/money.ts";
 import { type NumberSeries, settings } from "#app/settings/settings.ts";
 
 /** A document (invoice, credit note, quotation, pro forma) as its reader sees it, as PDF and on screen. Amounts are whole cents. */

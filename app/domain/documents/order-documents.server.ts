@@ -1,9 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
-import { formatRand } from "#app/content/money.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
+import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import type { documents } from "#app/database/tables/payments.ts";
 import { paymentMethodInSentence } from "#app/domain/checkout/payment-methods.ts";
@@ -14,6 +12,8 @@ import {
   type SoldLine,
 } from "#app/domain/checkout/pricing.ts";
 import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import {
   type CopyMark,

@@ -12,18 +12,18 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { likePattern, paginate } from "#app/content/list-query.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { likePattern, paginate } from "#app/format/list-query.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailKind } from "#app/mail/mail-content.ts";
 import { mailKindRules, mailKindsWhere } from "#app/mail/mail-kinds.server.ts";
-import { testMail } from "#app/mail/messages/admin-mails.ts";
 import { contentAfterGivingUp, redactSecrets } from "#app/mail/outbox-queue.server.ts";
+import { testMail } from "#app/mail/templates/admin-mails.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { MailFilter } from "./mail-state.ts";
 

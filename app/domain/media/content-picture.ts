@@ -1,5 +1,5 @@
 import { type DrawingName, drawingUrl } from "#app/content/brand/drawing-url.ts";
-import type { Picture } from "#app/content/documents/fields.ts";
+import type { Picture } from "#app/content/kinds/fields.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { variantPath } from "./picture.ts";
 

@@ -1,8 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { addDays, addWorkingDays } from "#app/content/format/working-days.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
@@ -11,6 +9,8 @@ import { listStockMovements } from "#app/domain/catalogue/stock-movements.server
 import { changeDeliveryDate } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { addDays, addWorkingDays } from "#app/format/working-days.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { readReservation } from "./order-stock.server.ts";
 import { allocateBackorders } from "./sweep-orders.server.ts";

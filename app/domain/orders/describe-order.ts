@@ -1,15 +1,14 @@
 import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { askForBankDetails, orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { isBankTransfer, PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { askForBankDetails, orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import {
   formatReservation,
   paidButSoldOutTexts,
   type StockReservation,
-} from "#app/content/messages/reservation-texts.ts";
-import { isBankTransfer, PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
+} from "#app/content/texts/reservation-texts.ts";
 import type {
   DeliveryMethod,
   OrderActor,
@@ -18,7 +17,8 @@ import type {
   orders,
   PaymentMethod,
 } from "#app/database/tables/orders.ts";
-import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.server.ts";
+import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
+import type { OrderStatusUpdate } from "#app/mail/templates/order-status-update.server.ts";
 import { type OrderTone, orderStateLabel, orderStates, statesWhere } from "./order-states.ts";
 
 /** The snapshot from which an order's status texts are made. Amounts are formatted. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findOrderTexts as texts } from "#app/content/messages/find-order-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { findOrderTexts as texts } from "#app/content/texts/find-order-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 
 const ENDS_IN_NUMBER = /(?<!\d)[1-9]\d{0,8}$/;
@@ -15,9 +15,9 @@ export const findOrderForm = z.strictObject({
     .regex(ENDS_IN_NUMBER, texts.numberInvalid)
     .transform((text) => Number(ENDS_IN_NUMBER.exec(text)?.[0])),
   email: z
-    .string({ error: messages.account.emailRequired })
+    .string({ error: specTexts.account.emailRequired })
     .trim()
-    .min(1, messages.account.emailRequired)
-    .max(254, messages.account.emailInvalid)
-    .refine(isEmailAddress, messages.account.emailInvalid),
+    .min(1, specTexts.account.emailRequired)
+    .max(254, specTexts.account.emailInvalid)
+    .refine(isEmailAddress, specTexts.account.emailInvalid),
 });

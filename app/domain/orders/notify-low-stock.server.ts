@@ -4,7 +4,7 @@ import { loginUrl } from "#app/content/navigation.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { lowStockMail } from "#app/mail/messages/low-stock.ts";
+import { lowStockMail } from "#app/mail/templates/low-stock.ts";
 
 /**
  * Queues one email to staff for the products that this sale brought down to their threshold. Only the

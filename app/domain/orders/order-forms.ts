@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { addDays } from "#app/content/format/working-days.ts";
-import { paymentMessages as messages } from "#app/content/messages/payment-messages.ts";
-import { parseRand } from "#app/content/money.ts";
 import { PAYMENT_METHODS, SETTLEMENT_METHODS } from "#app/content/payment-methods.ts";
+import { paymentTexts as messages } from "#app/content/texts/payment-texts.ts";
 import {
   billingAddressFields,
   type billingAddressForm,
@@ -12,6 +9,9 @@ import {
   siteAddressForm,
   suburbUnlessPostBox,
 } from "#app/domain/checkout/checkout-details.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { parseRand } from "#app/format/money.ts";
+import { addDays } from "#app/format/working-days.ts";
 import { FULFILMENT_ACTIONS, type FulfilmentAction, ORDER_STATES } from "./order-states.ts";
 
 /** A customer's actions on an order. */

@@ -1,6 +1,5 @@
 import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { formatRand } from "#app/content/money.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import type { PostalAddress } from "#app/database/tables/orders.ts";
@@ -12,12 +11,13 @@ import {
   formatOrderNumber,
   nameWithSku,
 } from "#app/domain/documents/document.ts";
+import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { orderReceivedMail, type StaffOrderEvent } from "#app/mail/messages/order-received.ts";
+import { orderReceivedMail, type StaffOrderEvent } from "#app/mail/templates/order-received.ts";
 import {
   type OrderStatusUpdate,
   orderStatusUpdateMail,
-} from "#app/mail/messages/order-status-update.server.ts";
+} from "#app/mail/templates/order-status-update.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { orderStates } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
-import { toCents } from "#app/content/money.ts";
+import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
@@ -9,6 +8,7 @@ import type { BackorderTerms } from "#app/domain/catalogue/availability/backorde
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import type { PricedProduct } from "#app/domain/catalogue/prices/unit-price.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
+import { toCents } from "#app/format/money.ts";
 import { notifyLowStock } from "./notify-low-stock.server.ts";
 import type { Order } from "./read-order.server.ts";
 

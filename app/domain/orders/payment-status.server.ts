@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
+import { toCents } from "#app/format/money.ts";
 import { type PaymentStatus, statesWhere } from "./order-states.ts";
 
 /** Payment status: what was paid for an order, refunded and sold, as of now. */

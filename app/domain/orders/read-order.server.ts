@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { toCents } from "#app/content/money.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orderEvents, orderLines, orders, quotes } from "#app/database/tables/orders.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#app/database/tables/payments.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
+import { toCents } from "#app/format/money.ts";
 import { overpayment, writtenOff } from "./order-states.ts";
 import { ROUNDING_TOLERANCE_CENTS } from "./payment-status.server.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
-import { fromCents } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
+import { REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
+import { fromCents } from "#app/format/money.ts";
 import { notifyCustomer, notifyStaff } from "./order-mails.server.ts";
 import { fixVatRate } from "./time-of-supply.server.ts";
 import {

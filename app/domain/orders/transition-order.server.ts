@@ -1,5 +1,4 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { formatRand } from "#app/content/money.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { type OrderActor, orderEvents, orders } from "#app/database/tables/orders.ts";
@@ -11,7 +10,8 @@ import {
   currentInvoice,
   issueInvoice,
 } from "#app/domain/documents/issue-document.server.ts";
-import type { OrderStatusUpdate } from "#app/mail/messages/order-status-update.server.ts";
+import { formatRand } from "#app/format/money.ts";
+import type { OrderStatusUpdate } from "#app/mail/templates/order-status-update.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { notifyCustomer } from "./order-mails.server.ts";
 import {

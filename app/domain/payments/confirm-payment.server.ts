@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { formatRand, toCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
@@ -23,6 +22,7 @@ import {
   type TransitionOutcome,
   transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
+import { formatRand, toCents } from "#app/format/money.ts";
 
 export type ConfirmPaymentOutcome =
   | { ok: true }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toCents } from "#app/content/money.ts";
 import { payments } from "#app/database/tables/payments.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { toCents } from "#app/format/money.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { refundOrder, refundOverpayment } from "./refund-order.server.ts";
 

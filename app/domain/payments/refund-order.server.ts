@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { formatRand, fromCents, toCents } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
@@ -26,6 +25,7 @@ import {
   recordOrderEvent,
   transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
+import { formatRand, fromCents, toCents } from "#app/format/money.ts";
 import {
   planRefund,
   type RefundPlan,

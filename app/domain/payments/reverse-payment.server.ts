@@ -1,5 +1,4 @@
 import { and, eq, isNull, notInArray } from "drizzle-orm";
-import { formatRand, fromCents, toCents } from "#app/content/money.ts";
 import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
@@ -28,6 +27,7 @@ import {
   recordOrderEvent,
   transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
+import { formatRand, fromCents, toCents } from "#app/format/money.ts";
 
 export type ReversePaymentOutcome =
   | { ok: true; amount: number }

@@ -7,7 +7,7 @@ import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.s
 import { describeSecrets, encryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { readSettings, type SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
 import type { groupForm } from "#app/domain/settings/settings-form.server.ts";
-import { nameAndEmail, paymentAccountChangedMail } from "#app/mail/messages/admin-mails.ts";
+import { nameAndEmail, paymentAccountChangedMail } from "#app/mail/templates/admin-mails.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { findProvider } from "./payment-providers.server.ts";
 

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { formatRand } from "#app/content/money.ts";
 import { paymentMethods, type RedirectMethod } from "#app/content/payment-methods.ts";
 import type {
   Database,
@@ -19,6 +18,7 @@ import {
   recordPayment,
 } from "#app/domain/orders/record-payment.server.ts";
 import { type LockedOrder, lockOrder } from "#app/domain/orders/transition-order.server.ts";
+import { formatRand } from "#app/format/money.ts";
 
 /** A payment as a provider has reported it, verified. */
 export type ReportedPayment = {

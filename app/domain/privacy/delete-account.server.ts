@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -18,9 +17,10 @@ import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/passwo
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
 import { netReceived, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
+import { toCents } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { accountDeletedMail } from "#app/mail/messages/account-mails.server.ts";
 import { ACCOUNT_MAIL_KINDS, eraseMail, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
+import { accountDeletedMail } from "#app/mail/templates/account-mails.server.ts";
 import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
 import { isRateLimitOfSubject } from "./personal-data.server.ts";

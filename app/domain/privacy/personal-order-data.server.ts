@@ -1,5 +1,4 @@
 import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
-import { fromCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
@@ -17,6 +16,7 @@ import {
 } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
+import { fromCents } from "#app/format/money.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 
 /** Orders, documents, payments and quotations of a user, without access keys. */

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { fromCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { type PaymentMethod, quotes } from "#app/database/tables/orders.ts";
@@ -16,6 +15,7 @@ import {
   type StockReservation,
 } from "#app/domain/orders/placement/order-limits.server.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
+import { fromCents } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
 import { readQuote } from "./read-quote.server.ts";
 

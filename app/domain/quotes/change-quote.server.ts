@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { formatDate } from "#app/content/format/dates-and-numbers.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { formatDate } from "#app/format/dates-and-numbers.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteWithdrawnMail } from "#app/mail/messages/quote-mails.server.ts";
+import { quoteWithdrawnMail } from "#app/mail/templates/quote-mails.server.ts";
 import { mailQuote } from "./create-quote.server.ts";
 import { MAX_QUOTE_DAYS } from "./quote-views.ts";
 

@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { formatRand } from "#app/content/money.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
@@ -25,8 +23,10 @@ import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-d
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import type { OutsideAreaRefused } from "#app/domain/orders/placement/create-order.server.ts";
 import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-order.server.ts";
+import { formatMonths } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteMail } from "#app/mail/messages/quote-mails.server.ts";
+import { quoteMail } from "#app/mail/templates/quote-mails.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { readQuote } from "./read-quote.server.ts";
 

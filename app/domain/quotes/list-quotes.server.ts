@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { paginateWithin } from "#app/content/list-query.ts";
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
 import { claimGuestOrders, lineSummary } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server.ts";
+import { paginateWithin } from "#app/format/list-query.ts";
+import { toCents } from "#app/format/money.ts";
 import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-views.ts";
 import { quoteStateOf } from "./read-quote.server.ts";
 

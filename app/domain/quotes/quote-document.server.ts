@@ -1,7 +1,6 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import {
   documentLines,
   documentTotals,
@@ -13,6 +12,7 @@ import {
   taxInvoiceType,
 } from "#app/domain/documents/document.ts";
 import { buyerOfDetails, currentSeller } from "#app/domain/documents/issue-document.server.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import type { Quote } from "./read-quote.server.ts";
 
 /** The quotation as a document. Not a tax document: no original and copies. */

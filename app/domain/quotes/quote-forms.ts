@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { quoteMessages as messages } from "#app/content/messages/order-messages.ts";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
+import { quoteTexts as messages } from "#app/content/texts/order-texts.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { buyerFields } from "#app/domain/checkout/checkout-details.ts";
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
@@ -9,6 +8,7 @@ import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
+import { toCents } from "#app/format/money.ts";
 
 /** By secret link, or by number (staff only). */
 export type QuoteKey = { accessKey: string } | { number: number; staff: true };

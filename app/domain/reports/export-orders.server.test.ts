@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type CsvCell, writeCsvLine } from "#app/content/format/csv.ts";
 import { payments } from "#app/database/tables/payments.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { reversePayment } from "#app/domain/payments/reverse-payment.server.ts";
+import { type CsvCell, writeCsvLine } from "#app/format/csv.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { exportOrders } from "./export-orders.server.ts";

@@ -1,8 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import type { CsvCell } from "#app/content/format/csv.ts";
-import { formatCount, formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { documents, payments, refundLines, refunds } from "#app/database/tables/payments.ts";
@@ -29,6 +26,9 @@ import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.ser
 import type { OrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
 import { isVatFinal } from "#app/domain/orders/read-order.server.ts";
+import type { CsvCell } from "#app/format/csv.ts";
+import { formatCount, formatSortableDateTime } from "#app/format/dates-and-numbers.ts";
+import { toCents } from "#app/format/money.ts";
 
 type Row = readonly CsvCell[];
 type Column<Entry> = readonly [title: string, value: (entry: Entry) => CsvCell];

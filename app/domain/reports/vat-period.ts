@@ -1,4 +1,4 @@
-import { parseDate, parseListQuery } from "#app/content/list-query.ts";
+import { parseDate, parseListQuery } from "#app/format/list-query.ts";
 import { settings } from "#app/settings/settings.ts";
 
 /** Local days, both included. */

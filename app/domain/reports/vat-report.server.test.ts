@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { CsvCell } from "#app/content/format/csv.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
+import type { CsvCell } from "#app/format/csv.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";

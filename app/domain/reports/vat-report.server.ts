@@ -1,7 +1,4 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { CsvCell } from "#app/content/format/csv.ts";
-import { formatCount, formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { documents, refunds } from "#app/database/tables/payments.ts";
@@ -14,6 +11,9 @@ import {
   formatOrderNumber,
 } from "#app/domain/documents/document.ts";
 import { startOfLocalDay } from "#app/domain/orders/lists/order-conditions.server.ts";
+import type { CsvCell } from "#app/format/csv.ts";
+import { formatCount, formatSortableDateTime } from "#app/format/dates-and-numbers.ts";
+import { toCents } from "#app/format/money.ts";
 import type { ReportPeriod } from "./vat-period.ts";
 
 /** Of an invoice's payment; none where that was reversed. */

@@ -1,5 +1,4 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
-import { paginate } from "#app/content/list-query.ts";
 import { saleSearches } from "#app/content/search-synonyms.ts";
 import {
   type Database,
@@ -20,6 +19,7 @@ import {
   productSummariesJson,
   toProductSummary,
 } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { paginate } from "#app/format/list-query.ts";
 import { settings } from "#app/settings/settings.ts";
 import { countAttributesQuery, noAttributeCounts } from "./attribute-conditions.server.ts";
 import { type AttributeCounts, attributeFacets } from "./attribute-facets.ts";

@@ -1,6 +1,4 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { paginate } from "#app/content/list-query.ts";
-import { toCents } from "#app/content/money.ts";
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -20,6 +18,8 @@ import { matchesIdentifier } from "#app/domain/catalogue/find-by-identifier.serv
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { readCover } from "#app/domain/media/picture.ts";
+import { paginate } from "#app/format/list-query.ts";
+import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
   type AdminProductQuery,

@@ -1,10 +1,10 @@
 import { and, gte, lte, type SQL, sql } from "drizzle-orm";
-import { fromCents } from "#app/content/money.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import {
   type Category,
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
+import { fromCents } from "#app/format/money.ts";
 import { matchesAttributes, matchesBrands } from "./attribute-conditions.server.ts";
 import { type CatalogueFlag, type CatalogueQuery, catalogueFlags } from "./catalogue-query.ts";
 import { type SearchTerm, singularize, type TermAlternative } from "./search-terms.ts";

@@ -1,7 +1,7 @@
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
-import { bankAccountChangedMail, nameAndEmail } from "#app/mail/messages/admin-mails.ts";
+import { bankAccountChangedMail, nameAndEmail } from "#app/mail/templates/admin-mails.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 import { saveStepUpSettings } from "./save-step-up-settings.server.ts";
 import type { SaveSettingsOutcome } from "./settings.server.ts";

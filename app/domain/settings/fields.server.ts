@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
-import { unprintableCharacters } from "#app/content/format/printable-text.ts";
-import { formatRand, parseRand } from "#app/content/money.ts";
+import { formatNumber } from "#app/format/dates-and-numbers.ts";
+import { formatRand, parseRand } from "#app/format/money.ts";
+import { unprintableCharacters } from "#app/format/printable-text.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 
 /** Counts the changes of a group: an older form does not overwrite a newer change. */

@@ -7,7 +7,7 @@ import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
-import { nameAndEmail, settingsChangedMail } from "#app/mail/messages/admin-mails.ts";
+import { nameAndEmail, settingsChangedMail } from "#app/mail/templates/admin-mails.ts";
 import {
   listSettingsPages,
   type SettingsGroup,

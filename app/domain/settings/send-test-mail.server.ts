@@ -1,7 +1,7 @@
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { testMail } from "#app/mail/messages/admin-mails.ts";
 import { sendNow } from "#app/mail/send-now.server.ts";
+import { testMail } from "#app/mail/templates/admin-mails.ts";
 import { describeMailProblem } from "#app/mail/transport/describe-mail-problem.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { linkTargets } from "#app/content/link-targets.server.ts";
-import { fromCents } from "#app/content/money.ts";
+import { fromCents } from "#app/format/money.ts";
+import { linkTargets } from "#app/seo/link-targets.server.ts";
 import {
   type EnteredOf,
   formFieldsOf,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -10,6 +9,7 @@ import { settingsTable } from "#app/database/tables/settings.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { fieldsOf } from "#app/settings/setting-fields.ts";
 import {

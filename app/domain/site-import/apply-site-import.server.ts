@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { kindOf } from "#app/content/documents/document-kinds.ts";
+import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";

@@ -3,14 +3,14 @@ import {
   type DocumentId,
   documentTitle,
   kindOf,
-} from "#app/content/documents/document-kinds.ts";
+} from "#app/content/kinds/content-kinds.ts";
 import {
   completeValues,
   type Field,
   type Fields,
   isOfType,
   type Values,
-} from "#app/content/documents/fields.ts";
+} from "#app/content/kinds/fields.ts";
 import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
 import { checkDocument, labelProblems } from "#app/domain/content/check-document.ts";
 import { compareDocuments, type DocumentChange } from "#app/domain/content/compare-documents.ts";

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import defaultSite from "#app/content/default-site.json" with { type: "json" };
-import type { Values } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";

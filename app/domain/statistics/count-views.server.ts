@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { Database } from "#app/database/connection.server.ts";
+import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 import { createDailyShares } from "./daily-shares.server.ts";
 import { MAX_VALUES_PER_DAY, OTHER, PRODUCT_PATH, type Statistic } from "./statistic.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { MAX_VALUES_PER_DAY, type Statistic } from "./statistic.ts";
 
 /** One client can take a twentieth of a day's places, so that others are still counted. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fixedPublicPages } from "#app/content/public-pages.ts";
 import { hasContentPage } from "#app/content/site-content.server.ts";
+import { fixedPublicPages } from "#app/seo/public-pages.ts";
 import { DIRECT, OTHER, PRODUCT_PATH, type Statistic } from "./statistic.ts";
 
 const MAX_SEARCH_LENGTH = 60;

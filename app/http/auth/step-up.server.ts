@@ -1,5 +1,5 @@
-import { messages } from "#app/content/messages/messages.ts";
-import { myAccount } from "#app/content/messages/my-account.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -23,7 +23,7 @@ export async function stepUp(
 ): Promise<StepUp> {
   const person = requireLogin(context, request);
   if (!password) {
-    const errors: Record<string, string> = { currentPassword: messages.password.required };
+    const errors: Record<string, string> = { currentPassword: specTexts.password.required };
     return { ok: false, failure: actionFailure(422, { errors, submitted }) };
   }
   const result: ReauthenticationResult =
@@ -39,12 +39,12 @@ export function refuseWrongPassword(
   submitted: Record<string, string> = {},
 ) {
   if (refusal.reason === "wrong") {
-    const errors: Record<string, string> = { currentPassword: myAccount.errors.passwordWrong };
+    const errors: Record<string, string> = { currentPassword: myAccountTexts.errors.passwordWrong };
     return actionFailure(403, { errors, submitted });
   }
   const { retryAfterSeconds } = refusal;
   const errors: Record<string, string> = {
-    form: messages.login.tooManyFailures(retryAfterSeconds),
+    form: specTexts.login.tooManyFailures(retryAfterSeconds),
   };
   return actionFailure(429, { errors, submitted }, retryAfterSeconds);
 }

@@ -1,4 +1,3 @@
-import { fixedPublicPages, publicPageParameters } from "#app/content/public-pages.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import {
   type CachePolicy,
@@ -6,6 +5,7 @@ import {
   requestContext,
 } from "#app/http/request-context.server.ts";
 import { pagePath } from "#app/http/safe-redirect.ts";
+import { fixedPublicPages, publicPageParameters } from "#app/seo/public-pages.ts";
 
 /**
  * Puts this page into the shared page cache. Only public pages are stored (isPublicPath): they

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
-import { publicPageParameters } from "#app/content/public-pages.ts";
 import routes from "#app/routes.ts";
+import { publicPageParameters } from "#app/seo/public-pages.ts";
 import { isPublicPath, publicUrl } from "./cache-page.server.ts";
 
 const listed = (await routes).flatMap((entry) => pagesOf(entry));

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { isStorable } from "#app/content/storable.ts";
+import { isStorable } from "#app/format/storable.ts";
 
 /** A parsed form: its values, or a message for each invalid field. */
 export type FormResult<Schema extends z.ZodType> =

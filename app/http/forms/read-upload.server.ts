@@ -3,8 +3,8 @@ import {
   type MultipartPart,
   parseMultipartStream,
 } from "@remix-run/multipart-parser";
-import { isStorable } from "#app/content/storable.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
+import { isStorable } from "#app/format/storable.ts";
 import { malformedForm } from "./read-form.server.ts";
 
 export type MultipartUpload =

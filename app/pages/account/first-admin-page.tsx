@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { messages } from "#app/content/messages/messages.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { firstAdminForm } from "#app/domain/accounts/account-forms.ts";
 import {
   createFirstAdmin,
@@ -35,8 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await createFirstAdmin({ database }, token, { name, email, password });
   if (!outcome.ok) {
     const errors = {
-      "link-invalid": { form: messages.firstAdmin.linkInvalid.lead },
-      "address-taken": { email: messages.account.emailTaken },
+      "link-invalid": { form: specTexts.firstAdmin.linkInvalid.lead },
+      "address-taken": { email: specTexts.account.emailTaken },
       ...passwordErrors,
     } satisfies Record<typeof outcome.reason, Record<string, string>>;
     return actionFailure(409, { errors: errors[outcome.reason], submitted: { name, email } });
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function FirstAdminPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
-  if (!loaderData.isLinkValid) return <AuthMessage {...messages.firstAdmin.linkInvalid} />;
+  if (!loaderData.isLinkValid) return <AuthMessage {...specTexts.firstAdmin.linkInvalid} />;
   return (
     <AuthLayout
       title="Create the first admin"

@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { accountTexts } from "#app/content/messages/account-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { forgotPasswordForm } from "#app/domain/accounts/account-forms.ts";
 import { requestPasswordReset } from "#app/http/auth/reset-password.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
   const outcome = await requestPasswordReset(context, form.value);
   if (outcome.ok) return data({ ok: true as const });
-  const errors = { form: messages.login.tooMany };
+  const errors = { form: specTexts.login.tooMany };
   return actionFailure(429, { errors, submitted: form.value }, outcome.retryAfterSeconds);
 }
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useFetcher } from "react-router";
-import { accountTexts } from "#app/content/messages/account-texts.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
 import type { ActionResult } from "#app/http/forms/action-result.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";

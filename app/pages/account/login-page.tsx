@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { accountTexts } from "#app/content/messages/account-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { loginForm } from "#app/domain/accounts/account-forms.ts";
 import { readRole } from "#app/domain/accounts/users.server.ts";
 import { logIn } from "#app/http/auth/log-in.server.ts";
@@ -57,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submitted: Record<string, string> = { email };
   if (rememberMe) submitted.keep = "on";
   if (outcome.reason === "invalid") {
-    return actionFailure(401, { errors: { form: messages.login.invalid }, submitted });
+    return actionFailure(401, { errors: { form: specTexts.login.invalid }, submitted });
   }
   const { retryAfterSeconds } = outcome;
-  const errors = { form: messages.login.tooManyFailures(retryAfterSeconds) };
+  const errors = { form: specTexts.login.tooManyFailures(retryAfterSeconds) };
   return actionFailure(429, { errors, submitted, offersReset: true }, retryAfterSeconds);
 }
 
@@ -93,7 +93,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             {offersReset && (
               <>
                 {" "}
-                <Link to="/forgot-password">{messages.login.resetPassword}</Link>
+                <Link to="/forgot-password">{specTexts.login.resetPassword}</Link>
               </>
             )}
           </FormError>
@@ -120,7 +120,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           {texts.keep}
         </label>
         <Button type="submit" variant="brand" busy={isBusy}>
-          {isBusy ? messages.login.busy : "Log in"}
+          {isBusy ? specTexts.login.busy : "Log in"}
         </Button>
       </Form>
       <p className="auth-footer soft">

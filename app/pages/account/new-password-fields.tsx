@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { accountTexts } from "#app/content/messages/account-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import {
   checkPasswordStrength,
   isPasswordMismatch,
@@ -42,7 +42,7 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
         name="confirmPassword"
         autoComplete="new-password"
         required
-        error={isDifferent ? messages.password.different : !isSettled && errors?.confirmPassword}
+        error={isDifferent ? specTexts.password.different : !isSettled && errors?.confirmPassword}
         onInput={(event) => {
           setConfirmed(event.currentTarget.value);
           setEditedErrors(errors);

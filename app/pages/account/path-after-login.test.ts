@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hasPage } from "#app/content/public-pages.ts";
 import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
+import { hasPage } from "#app/seo/public-pages.ts";
 import { pathAfterLogin } from "./path-after-login.ts";
 
 const defaultPath = hasPage("/shop") ? "/shop" : "/";

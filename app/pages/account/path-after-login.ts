@@ -1,6 +1,6 @@
-import { hasPage } from "#app/content/public-pages.ts";
 import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { hasAdminPage } from "#app/pages/admin/admin-navigation.ts";
+import { hasPage } from "#app/seo/public-pages.ts";
 
 /** The redirect after login: the page that required it, otherwise products (admins) or the shop. */
 export function pathAfterLogin(role: "customer" | "admin", next?: string | null): string {

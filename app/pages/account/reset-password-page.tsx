@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { messages } from "#app/content/messages/messages.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { resetPasswordForm } from "#app/domain/accounts/account-forms.ts";
 import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
@@ -24,8 +24,8 @@ const FORM_TITLE = "Choose a password";
 
 function linkProblem(token: string | undefined) {
   return token
-    ? { title: "This link no longer works", lead: messages.password.linkInvalid }
-    : { title: "Open the link in our email", lead: messages.password.linkMissing };
+    ? { title: "This link no longer works", lead: specTexts.password.linkInvalid }
+    : { title: "Open the link in our email", lead: specTexts.password.linkMissing };
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,9 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   switch (outcome.reason) {
     case "link-invalid":
-      return actionFailure(410, { errors: { form: messages.password.linkInvalid } });
+      return actionFailure(410, { errors: { form: specTexts.password.linkInvalid } });
     case "too-many":
-      return actionFailure(429, { errors: { form: messages.login.tooMany } });
+      return actionFailure(429, { errors: { form: specTexts.login.tooMany } });
     default:
       return actionFailure(422, { errors: passwordErrors[outcome.reason] });
   }
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
   // The token may also expire while the form is open.
-  if (!loaderData.isLinkValid || errors?.form === messages.password.linkInvalid) {
+  if (!loaderData.isLinkValid || errors?.form === specTexts.password.linkInvalid) {
     return (
       <AuthMessage {...linkProblem(loaderData.token)}>
         <ButtonLink to="/forgot-password" variant="brand">

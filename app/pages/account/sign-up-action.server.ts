@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { accountReady } from "#app/content/messages/account-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { accountReady } from "#app/content/texts/account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { preferencesForm, signUpForm } from "#app/domain/accounts/account-forms.ts";
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { savePreferencesWithTicket } from "#app/domain/accounts/preferences.server.ts";
@@ -22,15 +22,15 @@ export type SignUpResult = ActionResult<{ ticket: string | undefined; email: str
 
 /** A weak password is our own check: at its field. Any other failure: at the email field, with the banner. */
 const registrationErrors = {
-  "address-taken": { status: 409, errors: backendErrors(messages.account.emailTaken) },
-  "too-many": { status: 429, errors: backendErrors(messages.login.tooMany) },
+  "address-taken": { status: 409, errors: backendErrors(specTexts.account.emailTaken) },
+  "too-many": { status: 429, errors: backendErrors(specTexts.login.tooMany) },
   "too-short": { status: 422, errors: passwordErrors["too-short"] },
   "too-long": { status: 422, errors: passwordErrors["too-long"] },
   common: { status: 422, errors: passwordErrors.common },
 } satisfies Record<RegistrationError, { status: number; errors: FieldErrors }>;
 
 function backendErrors(message: string) {
-  return { form: messages.account.failed, email: message };
+  return { form: specTexts.account.failed, email: message };
 }
 
 export async function signUpAction(context: Context, request: Request) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { accountTexts } from "#app/content/messages/account-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import {
   checkPasswordLength,
   passwordErrors,
@@ -16,7 +16,7 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const { taken } = accountTexts.signUp;
 
-/** Validated in the browser, and again by the server with the same messages. */
+/** Validated in the browser, and again by the server with the same specTexts. */
 export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) {
   const isBusy = useNavigation().formAction === "/sign-up";
   const [local, setLocal] = useState<{ failure: typeof failure; errors: SignUpErrors }>();
@@ -52,7 +52,7 @@ export function SignUpForm({ failure }: { failure: SignUpFailure | undefined }) 
         defaultValue={failure?.submitted.email}
         error={shown.email}
       />
-      {shown.email === messages.account.emailTaken && (
+      {shown.email === specTexts.account.emailTaken && (
         <p className="button-row sign-up-taken">
           {taken.question}
           <Link to="/login" className="text-button">
@@ -99,7 +99,7 @@ type SignUpErrors = Partial<Record<SignUpField | "form", string>>;
 
 /** Repeats rules of domain/accounts/account-forms.ts, to keep zod out of the browser bundle. */
 function checkSignUpFields(submitted: Record<SignUpField, string>): SignUpErrors | undefined {
-  const { account, password } = messages;
+  const { account, password } = specTexts;
   const errors: SignUpErrors = {};
   if (!submitted.name.trim()) errors.name = account.nameRequired;
   const email = submitted.email.trim();

@@ -1,9 +1,9 @@
 import { type Ref, useEffect, useRef, useState } from "react";
 import { Link, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
-import { accountTexts } from "#app/content/messages/account-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
 import { TICKET_MINUTES } from "#app/content/preferences.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -108,7 +108,7 @@ function SignUpDone({ ref, email, onChoose }: SignUpDoneProps) {
   const isTicketValid = useActiveForMinutes(TICKET_MINUTES);
   return (
     <div ref={ref} className="stack sign-up-done">
-      <Notice kind="success">{messages.account.registered}</Notice>
+      <Notice kind="success">{specTexts.account.registered}</Notice>
       <div className="stack sign-up-next">
         <p>
           {doneTexts.sentTo} <strong>{email}</strong>. {doneTexts.sentMore}

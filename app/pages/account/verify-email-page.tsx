@@ -1,6 +1,6 @@
 import { data, Link, redirect, useNavigation } from "react-router";
-import { accountTexts } from "#app/content/messages/account-texts.ts";
-import { messages } from "#app/content/messages/messages.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import {
   confirmEmailForm,
   confirmEmailNewPasswordForm,
@@ -70,9 +70,9 @@ async function confirmWithPassword(request: Request, context: Context, token: st
   if (outcome.ok) return redirect("/verify-email?done=confirmed", { headers: outcome.headers });
   switch (outcome.reason) {
     case "wrong-password":
-      return actionFailure(401, { errors: { password: messages.password.wrong } });
+      return actionFailure(401, { errors: { password: specTexts.password.wrong } });
     case "too-many":
-      return refuseTooMany(outcome, messages.login.tooManyFailures(outcome.retryAfterSeconds));
+      return refuseTooMany(outcome, specTexts.login.tooManyFailures(outcome.retryAfterSeconds));
     default:
       return showLink(token, outcome.headers);
   }
@@ -101,12 +101,12 @@ async function sendAgain(request: Request, context: Context) {
   const outcome = await resendVerification(context, form.value);
   return outcome.ok
     ? data({ ok: true as const })
-    : refuseTooMany(outcome, messages.login.tooMany, form.value);
+    : refuseTooMany(outcome, specTexts.login.tooMany, form.value);
 }
 
 function refuseTooMany(
   { retryAfterSeconds }: { retryAfterSeconds: number },
-  message: string = messages.login.tooMany,
+  message: string = specTexts.login.tooMany,
   submitted: Record<string, string> = {},
 ) {
   return actionFailure(429, { errors: { form: message }, submitted }, retryAfterSeconds);

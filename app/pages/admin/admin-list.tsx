@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { listUrl } from "#app/content/list-query.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { listUrl } from "#app/format/list-query.ts";
 import { FilterBar, FilterSearch } from "#app/ui/list/filter-bar.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 
 /** A table; on small screens each row is a card with the first column as its title. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -9,8 +9,8 @@ import {
   useState,
 } from "react";
 import { useFetcher } from "react-router";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { cartCount, setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -105,7 +105,7 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
         {result?.ok ? result.message : ""}
       </p>
       <p role="alert" className="notice">
-        {isOffline ? cartMessages.offline : result && !result.ok ? result.errors.form : ""}
+        {isOffline ? cartTexts.offline : result && !result.ok ? result.errors.form : ""}
       </p>
     </div>
   );

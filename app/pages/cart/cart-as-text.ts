@@ -1,8 +1,8 @@
-import { formatRand } from "#app/content/money.ts";
 import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
 import { cartWeightGrams } from "#app/domain/checkout/delivery.ts";
 import type { CartTotals } from "#app/domain/checkout/pricing.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
+import { formatRand } from "#app/format/money.ts";
 
 /** Maximum length of the cart text beside the longest note. */
 const MAX_TEXT_LENGTH = contactLimits.message - cartQuestionLimits.message - 10;

@@ -4,7 +4,7 @@ import { type CartLine, lineChanges } from "#app/domain/cart/cart.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { CartActionResult } from "./change-cart.server.ts";
 import "./cart-notices.css";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 
 /** Changes of price and availability; shown until acknowledged. */
 export function CartChangesNotice({ lines }: { lines: readonly CartLine[] }) {
@@ -47,8 +47,7 @@ export function NotMergedNotice({ names }: { names: readonly string[] }) {
   const rest = names.length - MAX_NAMES;
   return (
     <AcknowledgedNotice intent="left-seen">
-      <strong>{cartMessages.leftBehind(names.length)}</strong>{" "}
-      {names.slice(0, MAX_NAMES).join(", ")}
+      <strong>{cartTexts.leftBehind(names.length)}</strong> {names.slice(0, MAX_NAMES).join(", ")}
       {rest > 0 && ` and ${rest} more`}.
     </AcknowledgedNotice>
   );

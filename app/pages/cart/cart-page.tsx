@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { drawingUrl } from "#app/content/brand/drawing-url.ts";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import {
   availableQuantity,
@@ -121,7 +121,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseFields(cartForm, fields);
   if (!form.ok) {
     const { itemId } = form.submitted;
-    const message = Object.values(form.errors)[0] ?? cartMessages.unknown;
+    const message = Object.values(form.errors)[0] ?? cartTexts.unknown;
     return actionFailure(422, { errors: { form: message }, itemId });
   }
   const change = await changeCart(context, request, form.value);
@@ -152,7 +152,7 @@ async function askAboutCart(
 type OptimisticLines = Record<string, OptimisticLine | undefined>;
 type CartQuestionResult = { question: ContactFormResult };
 
-export const clientAction = clientActionKeepingForm({ offline: cartMessages.offline });
+export const clientAction = clientActionKeepingForm({ offline: cartTexts.offline });
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -202,7 +202,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {loaderData.putIn !== undefined && !actionData && inCart.length > 0 && (
         <div data-announce className="page-notice">
-          <Notice kind="success">{cartMessages.putIn(loaderData.putIn)}</Notice>
+          <Notice kind="success">{cartTexts.putIn(loaderData.putIn)}</Notice>
         </div>
       )}
       <NotMergedNotice names={loaderData.leftBehind} />

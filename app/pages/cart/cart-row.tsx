@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import {
   type CartLine,
   type LineChange,
@@ -42,7 +42,7 @@ export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
   const refusalId = useId();
   const [isWrong, setWrong] = useState(false);
   const backorder = lineBackorder(line);
-  const message = isWrong ? cartMessages.quantityInvalid : refused?.errors.form;
+  const message = isWrong ? cartTexts.quantityInvalid : refused?.errors.form;
   const changeQuantity = (form: FormData, quantity: number) => {
     setWrong(false);
     send(form, { quantity });

@@ -1,5 +1,5 @@
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import type { CartForm } from "#app/domain/cart/cart-forms.ts";
@@ -56,13 +56,13 @@ async function add(
     await setCartCookies(context, request, owner, newKey);
     const { itemId, name, inCart, backorder } = added;
     const message = backorder
-      ? cartMessages.addedOnBackorder(name, backorderTexts.line(backorder, inCart))
-      : cartMessages.added(name);
+      ? cartTexts.addedOnBackorder(name, backorderTexts.line(backorder, inCart))
+      : cartTexts.added(name);
     return { ok: true, message, line: { itemId, quantity: inCart } };
   }
-  if (added.reason === "not-found") return refuse(404, cartMessages.notFound);
-  if (added.reason === "too-many") return refuse(409, cartMessages.noMore(added));
-  return refuse(409, added.reason === "sold-out" ? cartMessages.soldOut : cartMessages.full);
+  if (added.reason === "not-found") return refuse(404, cartTexts.notFound);
+  if (added.reason === "too-many") return refuse(409, cartTexts.noMore(added));
+  return refuse(409, added.reason === "sold-out" ? cartTexts.soldOut : cartTexts.full);
 }
 
 async function changeExistingCart(
@@ -76,30 +76,28 @@ async function changeExistingCart(
       const changed = await changeQuantity({ database }, owner, form);
       const { itemId, quantity } = form;
       if (changed.ok) {
-        const message = cartMessages.changed(changed.name, quantity);
+        const message = cartTexts.changed(changed.name, quantity);
         return { ok: true, message, line: { itemId, quantity } };
       }
       if (changed.reason === "not-found") return LINE_NOT_FOUND;
       const left = changed.reason === "too-many" ? changed.stock : 0;
-      return { ...refuse(409, cartMessages.onlyThisMany(left)), left };
+      return { ...refuse(409, cartTexts.onlyThisMany(left)), left };
     }
     case "remove": {
       const removed = await removeFromCart({ database }, owner, form);
-      return removed.ok
-        ? { ok: true, message: cartMessages.removed(removed.name) }
-        : LINE_NOT_FOUND;
+      return removed.ok ? { ok: true, message: cartTexts.removed(removed.name) } : LINE_NOT_FOUND;
     }
     case "undo": {
       const restored = await undoRemoval({ database }, owner, form);
-      if (restored.ok) return { ok: true, message: cartMessages.added(restored.name) };
-      return restored.reason === "cart-full" ? refuse(409, cartMessages.full) : LINE_NOT_FOUND;
+      if (restored.ok) return { ok: true, message: cartTexts.added(restored.name) };
+      return restored.reason === "cart-full" ? refuse(409, cartTexts.full) : LINE_NOT_FOUND;
     }
     case "left-seen":
       await clearLeftBehind({ database }, owner);
-      return { ok: true, message: cartMessages.accepted };
+      return { ok: true, message: cartTexts.accepted };
     case "accept":
       await acceptChanges({ database }, owner, form.acknowledged);
-      return { ok: true, message: cartMessages.accepted };
+      return { ok: true, message: cartTexts.accepted };
   }
 }
 
@@ -108,7 +106,7 @@ function refuse(status: 404 | 409 | 429, message: string) {
 }
 
 /** A foreign, removed or unknown line: the same answer for all. */
-const LINE_NOT_FOUND = refuse(404, cartMessages.lineGone);
+const LINE_NOT_FOUND = refuse(404, cartTexts.lineGone);
 
 async function checkRateLimit(
   context: Context,
@@ -117,7 +115,7 @@ async function checkRateLimit(
   const { database } = context.get(appServices);
   const taken = await countTowardsRateLimit(database, limit, clientIpGroup(context));
   if (taken.ok) return undefined;
-  return { ...refuse(429, cartMessages.tooMany), retryAfterSeconds: taken.retryAfterSeconds };
+  return { ...refuse(429, cartTexts.tooMany), retryAfterSeconds: taken.retryAfterSeconds };
 }
 
 export type CartActionResult =

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from "react";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import type { CartLineQuantity } from "./change-cart.server.ts";
@@ -26,7 +26,7 @@ export function InCartStepper(props: InCartStepperProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onShow, []);
   const refusal = result && !result.ok ? result.errors.form : undefined;
-  const message = isWrong ? cartMessages.quantityInvalid : refusal;
+  const message = isWrong ? cartTexts.quantityInvalid : refusal;
   useEffect(() => {
     if (result?.ok) setCartLine(productId, result.line);
   }, [result, productId]);

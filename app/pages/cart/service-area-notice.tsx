@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import "#app/ui/notice.css";
 import { askForPricePath, placeName } from "#app/pages/contact/ask-for-price.ts";

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
 import { loginUrl } from "#app/content/navigation.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { checkoutForm } from "#app/domain/checkout/checkout-forms.ts";
@@ -42,12 +42,12 @@ export async function checkoutAction(context: Context, request: Request) {
   const fields = await readFields(request);
   const form = parseFields(checkoutForm, fields);
   if (!form.ok)
-    return actionFailure(422, { step, errors: { form: checkoutMessages.unknown }, submitted: {} });
+    return actionFailure(422, { step, errors: { form: checkoutTexts.unknown }, submitted: {} });
   const { go, ...submitted } = form.value;
   if (go === "forget") return forgetSubmitted(context, request);
   const saved = await saveSubmitted(context, request, submitted);
   if (!saved.ok) {
-    const errors = { form: checkoutMessages.tooMany };
+    const errors = { form: checkoutTexts.tooMany };
     return actionFailure(429, { step, errors, submitted }, saved.retryAfterSeconds);
   }
   const flow = parseCheckoutFlow(searchParams);

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { servicesOutside } from "#app/domain/catalogue/availability/service-area.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { detailErrors, unavailableChoices } from "#app/domain/checkout/check-details.ts";
@@ -89,7 +89,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </div>
       {loaderData.isForgotten && !failure && (
         <div data-announce className="page-notice">
-          <Notice kind="success">{checkoutMessages.forgotten}</Notice>
+          <Notice kind="success">{checkoutTexts.forgotten}</Notice>
         </div>
       )}
       <CheckoutSteps step={step} flow={flow} />
@@ -156,7 +156,7 @@ function ErrorSummary({ errors }: { errors: Partial<Record<string, string>> }) {
       data-kind="danger"
       data-fields={!errors.form || undefined}
     >
-      <p>{errors.form ?? checkoutMessages.checkFields}</p>
+      <p>{errors.form ?? checkoutTexts.checkFields}</p>
       {wrong.length > 0 && (
         <ul>
           {wrong.map(({ step, field, message }) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { formatRand } from "#app/content/money.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { formatRand } from "#app/format/money.ts";
 import { ServiceAreaNotice } from "#app/pages/cart/service-area-notice.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";

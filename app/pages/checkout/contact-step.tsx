@@ -1,7 +1,7 @@
 import { delivery } from "#app/content/delivery.ts";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { orderUpdateTexts, otherEmailNotice } from "#app/content/messages/order-update-texts.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
+import { orderUpdateTexts, otherEmailNotice } from "#app/content/texts/order-update-texts.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckoutField, checkoutFieldId } from "./checkout-fields.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
@@ -132,7 +132,7 @@ function EmailQuestion({ meantEmail, keptEmail, go, isBusy }: EmailQuestionProps
     >
       <input type="hidden" name="keptEmail" value={keptEmail} />
       <input type="hidden" name="go" value={go} />
-      <p>{checkoutMessages.didYouMean(meantEmail)}</p>
+      <p>{checkoutTexts.didYouMean(meantEmail)}</p>
       <div className="button-row">
         <Button
           type="submit"

@@ -1,12 +1,12 @@
 import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery.ts";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { addressHints, checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { postalCodeHint } from "#app/content/postal-codes.ts";
+import { addressHints, checkoutTexts } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { billingFields, type CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { provinces } from "#app/settings/provinces.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
@@ -94,7 +94,7 @@ function OfferText({ offer: { method, cents, isLeast, days } }: { offer: Deliver
     const { postalAddress } = company();
     return `${postalAddress.join(", ")}. ${officeHours()}, once we have told you it is ready. We keep it for ${formatCount(delivery().keptDays, "day")}.`;
   }
-  if (cents === undefined) return checkoutMessages.tooHeavy;
+  if (cents === undefined) return checkoutTexts.tooHeavy;
   const note = cents > 0 ? freeDeliveryNote() : undefined;
   const time = days
     ? `${days} from dispatch.`

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import "#app/ui/form/field.css";
 
 /** The express agreement to delivery after more than 30 days; never ticked beforehand. */

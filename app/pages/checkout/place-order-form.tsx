@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { reservationTerms } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, paymentDays, paymentMethods } from "#app/content/payment-methods.ts";
 import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
+import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import {
@@ -30,7 +30,7 @@ export function rateLimitsFor(
   limits: CheckoutRateLimits,
   { owner, email }: { owner: CartOwner; email: string },
 ): RateLimitRequest[] {
-  const { tooMany, tooManyMails } = checkoutMessages;
+  const { tooMany, tooManyMails } = checkoutTexts;
   const requests = [
     { limit: limits.byAddress, subject: clientIpGroup(context), message: tooMany },
     { limit: limits.byCart, subject: ownerKey(owner), message: tooMany },

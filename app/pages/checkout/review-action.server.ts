@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { z } from "zod";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
 import { isRedirect, type PaymentMethod } from "#app/content/payment-methods.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { servicesOutside } from "#app/domain/catalogue/availability/service-area.ts";
@@ -40,7 +40,7 @@ export async function reviewAction(context: Context, request: Request) {
   const fields = await readFields(request);
   if (fields.intent === "place") return placeOrderOnce(context, request, fields);
   const form = parseFields(cartForm, fields);
-  if (!form.ok || form.value.intent === "add") return refuseOrder(422, checkoutMessages.unknown);
+  if (!form.ok || form.value.intent === "add") return refuseOrder(422, checkoutTexts.unknown);
   const change = await changeCart(context, request, form.value);
   if (!change.ok) return refuseOrder(change.status, change.message, change.retryAfterSeconds);
   return redirect(
@@ -53,7 +53,7 @@ async function placeOrderOnce(context: Context, request: Request, fields: Record
   const { database } = context.get(appServices);
   const owner = requireCartOwner(context, request);
   const form = parseFields(placeOrderForm, fields);
-  if (!form.ok) return refuseOrder(422, checkoutMessages.unknown);
+  if (!form.ok) return refuseOrder(422, checkoutTexts.unknown);
   const find = () => findOwnOrderByIdempotencyKey({ database }, owner, form.value.idempotencyKey);
   const known = await find();
   if (known) return redirectToOrder(known);
@@ -82,7 +82,7 @@ async function placeIfUnchanged(
     checked.ok &&
     checkoutState.checkout?.idempotencyKey === idempotencyKey &&
     reviewFingerprint(checked.details, checkoutState) === submitted.reviewFingerprint;
-  if (!isUnchanged) return refuseOrder(409, checkoutMessages.changed);
+  if (!isUnchanged) return refuseOrder(409, checkoutTexts.changed);
 
   const { details } = checked;
   const rateLimits = rateLimitsFor(context, orderRateLimits, { owner, email: details.email });
@@ -107,7 +107,7 @@ async function placeIfUnchanged(
     return redirectToOrder({ ...outcome.order, paymentMethod: details.paymentMethod });
   switch (outcome.reason) {
     case "changed":
-      return refuseOrder(409, checkoutMessages.changed);
+      return refuseOrder(409, checkoutTexts.changed);
     case "outside-area":
       return refuseOrder(409, serviceAreaTexts.notOrdered(outcome.outside));
     case "not-agreed":
@@ -122,15 +122,15 @@ async function placeIfUnchanged(
     case "no-address":
       return redirect(checkoutStepUrl("delivery", { isFromReview: true }), 303);
     case "over-guest-limit":
-      return refuseOrder(409, checkoutMessages.overGuestLimit);
+      return refuseOrder(409, checkoutTexts.overGuestLimit);
     case "too-many-open": {
       const openOrders = outcome.open?.map((number) => ({
         number,
         reference: formatOrderNumber(number),
       }));
       return openOrders
-        ? actionFailure(409, { errors: { form: checkoutMessages.tooManyOpenOwn }, openOrders })
-        : refuseOrder(409, checkoutMessages.tooManyOpen);
+        ? actionFailure(409, { errors: { form: checkoutTexts.tooManyOpenOwn }, openOrders })
+        : refuseOrder(409, checkoutTexts.tooManyOpen);
     }
     case "too-often":
       return refuseOrder(429, outcome.message, outcome.retryAfterSeconds);

@@ -1,7 +1,6 @@
 import { Form, useLocation } from "react-router";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
-import { formatRand } from "#app/content/money.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import {
   availableQuantity,
   type CartLine,
@@ -13,6 +12,7 @@ import {
 } from "#app/domain/cart/cart.ts";
 import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
+import { formatRand } from "#app/format/money.ts";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";

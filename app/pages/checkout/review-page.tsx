@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { unprintableCharacters } from "#app/content/format/printable-text.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { type CartLine, lineBackorder } from "#app/domain/cart/cart.ts";
 import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
@@ -12,6 +11,7 @@ import {
 } from "#app/domain/checkout/checkout-steps.ts";
 import { partyTexts } from "#app/domain/documents/document.ts";
 import { buyerOfDetails } from "#app/domain/documents/issue-document.server.ts";
+import { unprintableCharacters } from "#app/format/printable-text.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";
@@ -88,15 +88,15 @@ function lateDeliveryAgreement(lines: readonly CartLine[]): string | undefined {
 function notQuotedMessage(request: Request): string | undefined {
   const why = new URL(request.url).searchParams.get("not-quoted");
   if (why === null) return undefined;
-  if (why === "too-many-mails") return checkoutMessages.tooManyMails;
-  return why === "too-many" ? checkoutMessages.tooMany : checkoutMessages.notQuoted;
+  if (why === "too-many-mails") return checkoutTexts.tooManyMails;
+  return why === "too-many" ? checkoutTexts.tooMany : checkoutTexts.notQuoted;
 }
 
 export function action({ request, context }: Route.ActionArgs) {
   return reviewAction(context, request);
 }
 
-export const clientAction = clientActionKeepingForm({ offline: checkoutMessages.offline });
+export const clientAction = clientActionKeepingForm({ offline: checkoutTexts.offline });
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -139,7 +139,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
           {hasChanges ? (
             <p className="notice" data-kind="warning">
-              {checkoutMessages.settleFirst}
+              {checkoutTexts.settleFirst}
             </p>
           ) : (
             <>

@@ -1,5 +1,5 @@
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { cartMessages } from "#app/content/messages/cart-messages.ts";
+import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
@@ -56,7 +56,7 @@ export async function receiveContactMessage(
   }
   const message = await messageWithCart(context, request, parsed.data);
   if (message === undefined) {
-    return { ok: false, status: 409, message: cartMessages.nothingToAsk, fields: [] };
+    return { ok: false, status: 409, message: cartTexts.nothingToAsk, fields: [] };
   }
   const { name, email, fax } = parsed.data;
   const sent = await sendContactMessage({ database, origin }, { name, email, message, fax });

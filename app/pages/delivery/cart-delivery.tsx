@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId } from "react";
 import { useNavigate } from "react-router";
 import { delivery } from "#app/content/delivery.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Parcel } from "#app/domain/checkout/delivery.ts";
 import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { estimateDelivery } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";

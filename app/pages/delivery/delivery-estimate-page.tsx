@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { messages } from "#app/content/messages/messages.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { totalWeight } from "#app/domain/checkout/delivery.ts";
 import { parseDestination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const product = await readProduct(context.get(appServices), query.get("product") ?? "");
   if (!product) {
-    return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
+    return data({ found: undefined, missing: specTexts.product.notFound }, { status: 404 });
   }
   const { id, name, stock, cents } = product;
   const destination = parseDestination(query.get("to"));

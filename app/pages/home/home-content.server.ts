@@ -1,7 +1,7 @@
 import { contactDetails } from "#app/content/contact-details.ts";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { serviceGlyphs } from "#app/content/service-glyphs.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 

@@ -1,8 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
-import { headline } from "#app/content/seo/open-graph-images.server.ts";
-import { businessJsonLd, websiteJsonLd } from "#app/content/seo/structured-data.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
 import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
@@ -13,6 +11,8 @@ import { readPriceQuestion } from "#app/pages/contact/ask-for-price.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { headline } from "#app/seo/open-graph-images.server.ts";
+import { businessJsonLd, websiteJsonLd } from "#app/seo/structured-data.ts";
 import type { Route } from "./+types/home-page";
 import { featuredWithTimeout } from "./featured-with-timeout.server.ts";
 import { Hero } from "./hero/hero.tsx";

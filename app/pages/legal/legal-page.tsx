@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
-import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
@@ -10,6 +9,7 @@ import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.t
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { Route } from "./+types/legal-page";

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { emptyValues } from "#app/content/documents/fields.ts";
-import { type LegalDocument, legalFields } from "#app/content/documents/legal-fields.ts";
+import { emptyValues } from "#app/content/kinds/fields.ts";
+import { type LegalDocument, legalFields } from "#app/content/kinds/legal-fields.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { renderLegalSection } from "./render-legal-section.server.tsx";

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { orderMessages } from "#app/content/messages/order-messages.ts";
+import { orderTexts } from "#app/content/texts/order-texts.ts";
 import type { AddLinesOutcome } from "#app/domain/cart/add-to-cart.server.ts";
 import { clearCheckout, readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { customerOrderForm } from "#app/domain/orders/order-forms.ts";
@@ -30,9 +30,9 @@ export async function customerOrderAction(
   const { database } = context.get(appServices);
   const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
-    return actionFailure(429, { errors: { form: orderMessages.tooMany } }, limit.retryAfterSeconds);
+    return actionFailure(429, { errors: { form: orderTexts.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerOrderForm, request);
-  if (!form.ok) return actionFailure(422, { errors: { form: orderMessages.unknown } });
+  if (!form.ok) return actionFailure(422, { errors: { form: orderTexts.unknown } });
   if (form.value.intent === "cancel") return cancelResponse(context, which);
   if (form.value.intent === "forget") return forgetDetails(context, request, which);
   const { owner, newKey } = await cartOwnerForAdding(context, request);
@@ -42,7 +42,7 @@ export async function customerOrderAction(
   const { inCart } = outcome;
   const details = missingFromCart(outcome);
   if (details.length === 0) return redirect(`/cart?put=${inCart}`, 303);
-  const message = orderMessages.inCart(inCart);
+  const message = orderTexts.inCart(inCart);
   return inCart > 0
     ? data({ ok: true as const, message, details })
     : actionFailure(409, { errors: { form: message }, details });
@@ -69,16 +69,16 @@ async function cancelResponse(context: Context, { key, page }: OrderReference) {
   if (!outcome.ok && outcome.reason === "not-found") throw data(null, { status: 404 });
   const isCancelled = outcome.ok || (outcome.reason === "not-now" && outcome.state === "cancelled");
   if (isCancelled) return redirect(`${page}?done=cancelled`, 303);
-  return actionFailure(409, { errors: { form: orderMessages.tooLateToCancel } });
+  return actionFailure(409, { errors: { form: orderTexts.tooLateToCancel } });
 }
 
 /** Lines that were not or not fully added to the cart. */
 export function missingFromCart(outcome: AddLinesOutcome): string[] {
   const { fewer, soldOut, noLongerSold, noRoom } = outcome;
   return [
-    ...fewer.map(({ name, quantity }) => orderMessages.fewer(name, quantity)),
-    ...soldOut.map(orderMessages.soldOut),
-    ...noLongerSold.map(orderMessages.noLongerSold),
-    ...noRoom.map(orderMessages.noRoom),
+    ...fewer.map(({ name, quantity }) => orderTexts.fewer(name, quantity)),
+    ...soldOut.map(orderTexts.soldOut),
+    ...noLongerSold.map(orderTexts.noLongerSold),
+    ...noRoom.map(orderTexts.noRoom),
   ];
 }

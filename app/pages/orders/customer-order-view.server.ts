@@ -1,7 +1,5 @@
-import { formatLongDate, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { formatReservation } from "#app/content/messages/reservation-texts.ts";
-import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
-import { formatRand } from "#app/content/money.ts";
+import { formatReservation } from "#app/content/texts/reservation-texts.ts";
+import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
@@ -25,6 +23,8 @@ import {
   isPaidByBankTransfer,
   type Order,
 } from "#app/domain/orders/read-order.server.ts";
+import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { proofOfPaymentView } from "#app/pages/payments/payment-view.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findOrderTexts as texts } from "#app/content/messages/find-order-texts.ts";
+import { findOrderTexts as texts } from "#app/content/texts/find-order-texts.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { emailOrderLink } from "#app/domain/orders/email-order-link.server.ts";
 import { findOrderForm } from "#app/domain/orders/find-order-form.ts";

@@ -1,4 +1,4 @@
-import { orderMessages } from "#app/content/messages/order-messages.ts";
+import { orderTexts } from "#app/content/texts/order-texts.ts";
 import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return customerOrderAction(context, request, { key: { number, userId }, page });
 }
 
-export const clientAction = clientActionKeepingForm({ offline: orderMessages.offline });
+export const clientAction = clientActionKeepingForm({ offline: orderTexts.offline });
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function MyOrderPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { customerStateLabel } from "#app/domain/orders/describe-order.ts";
 import { listMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { clearDraftsOf } from "#app/pages/shell/drafts/draft-storage.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";

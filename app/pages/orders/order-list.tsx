@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { listUrl } from "#app/content/list-query.ts";
 import type { OrderTone } from "#app/domain/orders/order-states.ts";
+import { listUrl } from "#app/format/list-query.ts";
 import { AccountFrame } from "#app/pages/account/my-account/account-frame.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";

@@ -1,4 +1,4 @@
-import { orderMessages } from "#app/content/messages/order-messages.ts";
+import { orderTexts } from "#app/content/texts/order-texts.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
@@ -41,7 +41,7 @@ export async function action({ request, params: { accessKey }, context }: Route.
   });
 }
 
-export const clientAction = clientActionKeepingForm({ offline: orderMessages.offline });
+export const clientAction = clientActionKeepingForm({ offline: orderTexts.offline });
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

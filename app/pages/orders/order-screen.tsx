@@ -14,8 +14,8 @@ import "#app/ui/state-tag.css";
 import "#app/ui/summary.css";
 import "./order.css";
 import { useEffect, useRef } from "react";
-import { orderMessages } from "#app/content/messages/order-messages.ts";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
+import { orderTexts } from "#app/content/texts/order-texts.ts";
+import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { EftDetails } from "#app/pages/payments/eft-details.tsx";
 import { ProofOfPaymentForm } from "#app/pages/payments/proof-of-payment-form.tsx";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
@@ -196,9 +196,9 @@ function OrderBanner({ result, order, isPlaced, isByLink = false }: OrderBannerP
   const updates = orderUpdateTexts(order.deliversMail);
   const message =
     order.state === "cancelled" && done === "cancelled"
-      ? orderMessages.cancelled
+      ? orderTexts.cancelled
       : done === "forgotten"
-        ? orderMessages.forgotten
+        ? orderTexts.forgotten
         : isPlaced && updates.placed(order.reference, order.buyer.email, isByLink);
   const hasMessage = Boolean(result || message);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated message is announced again

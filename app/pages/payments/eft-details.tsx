@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { company } from "#app/content/company.ts";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { fromCents } from "#app/content/money.ts";
+import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { fromCents } from "#app/format/money.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import "#app/ui/form/icon-button.css";

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { paidButSoldOutTexts } from "#app/content/messages/reservation-texts.ts";
+import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
+import { paidButSoldOutTexts } from "#app/content/texts/reservation-texts.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PaymentFrame } from "./payment-frame.tsx";
 import type { PaymentView } from "./payment-view.server.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { data, redirect, redirectDocument } from "react-router";
-import { paymentMessages } from "#app/content/messages/payment-messages.ts";
 import { isBankTransfer, isRedirect, paymentMethods } from "#app/content/payment-methods.ts";
+import { paymentTexts } from "#app/content/texts/payment-texts.ts";
 import { changePaymentMethodForm } from "#app/domain/orders/order-forms.ts";
 import { changePaymentMethod } from "#app/domain/payments/change-payment-method.server.ts";
 import {
@@ -60,13 +60,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: 400 });
   const limit = await countTowardsRateLimit(database, CHANGE_METHOD_LIMIT, id);
   if (!limit.ok) {
-    const errors = { form: paymentMessages.changedOften };
+    const errors = { form: paymentTexts.changedOften };
     return actionFailure(429, { errors }, limit.retryAfterSeconds);
   }
   const services = { database, origin, availableMethods: availablePaymentMethods(payments) };
   const outcome = await changePaymentMethod(services, { accessKey }, form.value);
   if (outcome.ok) return redirect(`/orders/${accessKey}/pay`, 303);
-  const message = outcome.reason === "way-gone" ? paymentMessages.wayGone : paymentMessages.notNow;
+  const message = outcome.reason === "way-gone" ? paymentTexts.wayGone : paymentTexts.notNow;
   return actionFailure(409, { errors: { form: message } });
 }
 

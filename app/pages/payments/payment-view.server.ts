@@ -1,9 +1,9 @@
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { formatReservation } from "#app/content/messages/reservation-texts.ts";
+import { formatReservation } from "#app/content/texts/reservation-texts.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isClosedUnpaid } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 

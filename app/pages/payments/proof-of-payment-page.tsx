@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
-import { paymentMessages } from "#app/content/messages/payment-messages.ts";
+import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
+import { paymentTexts } from "#app/content/texts/payment-texts.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { attachProofOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
 import {
@@ -65,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-const proofMessages = paymentMessages.proof;
+const proofMessages = paymentTexts.proof;
 
 function refuseFile(reason: keyof typeof uploadErrors) {
   const { status, error } = uploadErrors[reason];

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { isRedirect, paymentMethods, REDIRECT_METHODS } from "#app/content/payment-methods.ts";
+import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { loadOrder } from "#app/pages/orders/load-order.server.ts";
 import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";

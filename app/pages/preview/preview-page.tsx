@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ErrorPage } from "#app/pages/system/error-pages.tsx";
 import type { Route } from "./+types/preview-page";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { projectMediaMessages } from "#app/content/messages/messages.ts";
+import { projectMediaTexts } from "#app/content/texts/spec-texts.ts";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { CategoryBadge, NoPreview, ProjectIcon } from "./project-badges.tsx";
@@ -39,7 +39,7 @@ export function ProjectCard({ project, heading: Heading = "h2", eager = false }:
         ) : thumbVideo?.poster ? (
           <img src={thumbVideo.poster} alt="" width={640} height={400} loading="lazy" />
         ) : (
-          <NoPreview>{projectMediaMessages.previewSoon}</NoPreview>
+          <NoPreview>{projectMediaTexts.previewSoon}</NoPreview>
         )}
         {thumbVideo && <PreviewVideo video={thumbVideo} card={card} />}
       </div>

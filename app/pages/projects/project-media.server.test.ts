@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { Picture } from "#app/content/documents/fields.ts";
+import type { Picture } from "#app/content/kinds/fields.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { projectCards, projectPicture, videoSources } from "./project-media.server.ts";

@@ -1,5 +1,5 @@
-import type { Picture, Video } from "#app/content/documents/fields.ts";
-import type { ProjectDocument } from "#app/content/documents/project-fields.ts";
+import type { Picture, Video } from "#app/content/kinds/fields.ts";
+import type { ProjectDocument } from "#app/content/kinds/project-fields.ts";
 import { projectCategories } from "#app/content/projects/project.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
-import { projectMediaMessages } from "#app/content/messages/messages.ts";
-import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
+import { projectMediaTexts } from "#app/content/texts/spec-texts.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
@@ -8,6 +7,7 @@ import { renderMarkdown } from "#app/pages/prose/render-markdown.server.tsx";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { LONG_TITLE } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { StaticPicture, type StaticPictureSources } from "#app/ui/media/static-picture.tsx";
@@ -105,7 +105,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           ) : thumb ? (
             <StaticPicture of={thumb} sizes="(width < 75rem) 100vw, 75rem" eager />
           ) : (
-            <NoPreview>{projectMediaMessages.noPreview}</NoPreview>
+            <NoPreview>{projectMediaTexts.noPreview}</NoPreview>
           )}
         </div>
       </div>
@@ -194,7 +194,7 @@ function ProjectVideoPlayer({ title, video }: { title: string; video: VideoSourc
         {video.sources.map((source) => (
           <source key={source.src} {...source} media={NO_REDUCED_MOTION} />
         ))}
-        {projectMediaMessages.videoUnsupported}
+        {projectMediaTexts.videoUnsupported}
       </video>
       {scripted && (
         <button

@@ -1,12 +1,12 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
-import { breadcrumbJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { isPreview, pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/projects-page";
 import {

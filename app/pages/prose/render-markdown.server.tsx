@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown, { type Components } from "react-markdown";
-import { hasTooMuchFormatting } from "#app/content/documents/markdown.ts";
+import { hasTooMuchFormatting } from "#app/content/kinds/markdown.ts";
 
 /**
  * Renders Markdown on the server. HTML in the text is escaped, and URLs with a protocol other than

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { listMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";

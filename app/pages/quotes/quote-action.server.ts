@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { orderMessages, quoteMessages } from "#app/content/messages/order-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { orderTexts, quoteTexts } from "#app/content/texts/order-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { readBuyer, wouldReserveStock } from "#app/domain/orders/placement/order-limits.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
@@ -35,18 +35,18 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
   const { database, origin } = context.get(appServices);
   const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
-    return actionFailure(429, { errors: { form: quoteMessages.tooMany } }, limit.retryAfterSeconds);
+    return actionFailure(429, { errors: { form: quoteTexts.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerQuoteForm, request);
   if (!form.ok) {
     const { paymentMethod, terms, buyerReference } = form.errors;
-    const message = paymentMethod ?? terms ?? buyerReference ?? quoteMessages.unknown;
+    const message = paymentMethod ?? terms ?? buyerReference ?? quoteTexts.unknown;
     return actionFailure(422, { errors: { ...form.errors, form: message } });
   }
   if (form.value.intent === "cart") return addQuoteToCart(context, request, quote);
   const { intent: _, terms: __, backorder, lateDelivery, ...choices } = form.value;
   if (!availablePaymentMethods(context.get(appServices).payments).includes(choices.paymentMethod)) {
     return actionFailure(422, {
-      errors: { form: quoteMessages.paymentGone, paymentMethod: quoteMessages.paymentGone },
+      errors: { form: quoteTexts.paymentGone, paymentMethod: quoteTexts.paymentGone },
     });
   }
   const outcome = await acceptQuote({ database, origin }, quote.accessKey, {
@@ -74,13 +74,13 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
 }
 
 const refusals = {
-  ended: quoteMessages.ended,
-  withdrawn: quoteMessages.withdrawn,
-  "not-sold": quoteMessages.notSold,
-  short: quoteMessages.short,
-  "no-address": quoteMessages.noAddress,
+  ended: quoteTexts.ended,
+  withdrawn: quoteTexts.withdrawn,
+  "not-sold": quoteTexts.notSold,
+  short: quoteTexts.short,
+  "no-address": quoteTexts.noAddress,
   get "too-many-open"() {
-    return quoteMessages.tooManyOpen;
+    return quoteTexts.tooManyOpen;
   },
 };
 
@@ -90,7 +90,7 @@ async function addQuoteToCart(context: Context, request: Request, quote: Quote) 
   await setCartCookies(context, request, owner, newKey);
   const details = missingFromCart(outcome);
   if (details.length === 0) return redirect(`/cart?put=${outcome.inCart}`, 303);
-  return data({ ok: true as const, message: orderMessages.inCart(outcome.inCart), details });
+  return data({ ok: true as const, message: orderTexts.inCart(outcome.inCart), details });
 }
 
 /** Whether accepting it now would reserve its goods, by the rules that accepting applies. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { orderUpdateTexts } from "#app/content/messages/order-update-texts.ts";
 import { paymentMethods as paymentMethodTexts } from "#app/content/payment-methods.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { backorderKey, lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { LateDeliveryField } from "#app/pages/checkout/late-delivery-field.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { checkDetails } from "#app/domain/checkout/check-details.ts";
 import { placeOrderForm } from "#app/domain/checkout/checkout-forms.ts";
 import { FOR_QUOTE, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   if (!rateLimit.ok) {
     return backToReview(
-      rateLimit.message === checkoutMessages.tooManyMails ? "too-many-mails" : "too-many",
+      rateLimit.message === checkoutTexts.tooManyMails ? "too-many-mails" : "too-many",
     );
   }
   const outcome = await requestQuote({ database, origin }, owner, {

@@ -1,4 +1,4 @@
-import type { ServiceDocument } from "#app/content/documents/service-fields.ts";
+import type { ServiceDocument } from "#app/content/kinds/service-fields.ts";
 import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
 import type { Listed, SiteContent } from "#app/content/site-content.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";

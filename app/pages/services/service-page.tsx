@@ -1,4 +1,3 @@
-import { breadcrumbJsonLd, serviceJsonLd } from "#app/content/seo/structured-data.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { notFound } from "#app/http/not-found.server.ts";
 import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
@@ -7,6 +6,7 @@ import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
 import { PageHead } from "#app/pages/shell/page-head.tsx";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
+import { breadcrumbJsonLd, serviceJsonLd } from "#app/seo/structured-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { draftMessages } from "#app/content/messages/draft-messages.ts";
+import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { clientActionKeepingForm } from "./client-action.ts";
 
 const { serverTrouble } = contactMessages;
 const offline = "Not sent.";
 
 test("a network failure or a server error keeps the form and returns a message", async () => {
-  expect(await send(fails(new TypeError("Failed to fetch")))).toEqual(stays(draftMessages.offline));
+  expect(await send(fails(new TypeError("Failed to fetch")))).toEqual(stays(draftTexts.offline));
   expect(await send(fails(fault(502)))).toEqual(stays(serverTrouble));
   expect(await send(fails(new TypeError("Failed to fetch")), { offline })).toEqual(stays(offline));
 });

@@ -5,7 +5,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { draftMessages } from "#app/content/messages/draft-messages.ts";
+import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 
 /** Without a `fault` message a server error shows the error page; `field` is where it is shown. */
@@ -17,7 +17,7 @@ type FailureMessages = { offline: string; fault?: string; field?: string };
  */
 export function clientActionKeepingForm(
   { offline, fault, field = "form" }: FailureMessages = {
-    offline: draftMessages.offline,
+    offline: draftTexts.offline,
     fault: contactMessages.serverTrouble,
   },
 ) {

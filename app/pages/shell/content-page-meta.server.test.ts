@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { Picture, Values } from "#app/content/documents/fields.ts";
+import type { Picture, Values } from "#app/content/kinds/fields.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
 import { contentSharePicture } from "./content-page-meta.server.ts";
 

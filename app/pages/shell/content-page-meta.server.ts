@@ -1,8 +1,8 @@
 import { company } from "#app/content/company.ts";
-import type { Picture } from "#app/content/documents/fields.ts";
-import { hasShareImage, headline } from "#app/content/seo/open-graph-images.server.ts";
+import type { Picture } from "#app/content/kinds/fields.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
+import { hasShareImage, headline } from "#app/seo/open-graph-images.server.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { type PageMeta, type SharePicture, sharePicture } from "./page-meta.ts";
 

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
-import { linkTargets } from "#app/content/link-targets.server.ts";
-import { footerServices, hasProjects, publicPages } from "#app/content/public-pages.server.ts";
 import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
+import { linkTargets } from "#app/seo/link-targets.server.ts";
+import { footerServices, hasProjects, publicPages } from "#app/seo/public-pages.server.ts";
 import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { Shell } from "./shell.tsx";
 

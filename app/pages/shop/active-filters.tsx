@@ -5,10 +5,10 @@ import type { ShopPageData } from "./shop-page-data.ts";
 import { parseShopUrl, type ShopQuery, shopUrl } from "./shop-url.ts";
 import { withoutSpec } from "./spec-parameters.ts";
 import "./active-filters.css";
-import { formatRand } from "#app/content/money.ts";
 import { formatNumber } from "#app/domain/catalogue/attributes/attribute.ts";
 import type { AttributeFacet } from "#app/domain/search/attribute-facets.ts";
 import type { CatalogueFlag } from "#app/domain/search/catalogue-query.ts";
+import { formatRand } from "#app/format/money.ts";
 
 /** Active filters, each a link that removes it. */
 export function ActiveFilters({ shop }: { shop: ShopPageData }) {

@@ -3,8 +3,8 @@ import { formatPriceInput, isPriceInput, type ShopQuery } from "./shop-url.ts";
 import { useUrlSyncedField } from "./use-shop-form.ts";
 import "#app/ui/form/field.css";
 import "./price-filter.css";
-import { formatRand } from "#app/content/money.ts";
 import { priceStepOf, priceSteps } from "#app/domain/search/facets.ts";
+import { formatRand } from "#app/format/money.ts";
 
 /** Price range: histogram with two sliders (with script) and two number fields. */
 export function PriceFilter({ query, byPrice, invalidInput }: PriceFilterProps) {

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
 import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";

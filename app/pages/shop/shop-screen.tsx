@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { sendStatistic } from "#app/pages/shell/statistics.ts";

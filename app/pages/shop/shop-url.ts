@@ -1,5 +1,3 @@
-import { fromCents, parseRand } from "#app/content/money.ts";
-import { publicPageParameters } from "#app/content/public-pages.ts";
 import {
   type CatalogueFlag,
   type CatalogueSort,
@@ -7,6 +5,8 @@ import {
   catalogueSorts,
 } from "#app/domain/search/catalogue-query.ts";
 import { normalizeSearch } from "#app/domain/search/tokenize-search.ts";
+import { fromCents, parseRand } from "#app/format/money.ts";
+import { publicPageParameters } from "#app/seo/public-pages.ts";
 import {
   parseSpecParameters,
   SPEC_PREFIX,

@@ -1,4 +1,4 @@
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";

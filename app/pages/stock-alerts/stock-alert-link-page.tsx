@@ -1,8 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import {
-  type StockAlertResult,
-  stockAlertResults,
-} from "#app/content/messages/stock-alert-texts.ts";
+import { type StockAlertResult, stockAlertResults } from "#app/content/texts/stock-alert-texts.ts";
 import { stockAlertLinkForm } from "#app/domain/catalogue/stock-alerts/stock-alert-forms.ts";
 import {
   cancelStockAlert,

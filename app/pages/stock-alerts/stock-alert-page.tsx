@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
-import { messages } from "#app/content/messages/messages.ts";
-import { stockAlertTexts as texts } from "#app/content/messages/stock-alert-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
+import { stockAlertTexts as texts } from "#app/content/texts/stock-alert-texts.ts";
 import { stockAlertForm } from "#app/domain/catalogue/stock-alerts/stock-alert-forms.ts";
 import {
   readAlertProduct,
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Nobody waits for what is in stock or no longer made: its page says so. */
 async function requireAwaitedProduct(context: Context, id: string) {
   const product = await readAlertProduct(context.get(appServices), id);
-  if (!product) throw data(messages.product.notFound, { status: 404 });
+  if (!product) throw data(specTexts.product.notFound, { status: 404 });
   if (product.stock > 0 || product.isDiscontinued) throw redirect(`/products/${id}`);
   return product;
 }

@@ -1,5 +1,4 @@
 import { lastUpdated, legalPath } from "#app/content/legal/legal-page.server.ts";
-import { publicPages } from "#app/content/public-pages.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { listCategoriesWithProducts } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
@@ -10,6 +9,7 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
+import { publicPages } from "#app/seo/public-pages.server.ts";
 
 export type SitemapEntry = {
   path: string;

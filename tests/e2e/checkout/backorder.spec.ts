@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { querySiteDatabase } from "#tests/e2e/accounts.ts";
 import { DESKTOP, expect, type Page, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { expectResponsiveAndAccessible } from "#tests/e2e/pages/page-checks.ts";

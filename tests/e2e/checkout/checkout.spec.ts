@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { checkoutMessages as say } from "#app/content/messages/checkout-messages.ts";
+import { checkoutTexts as say } from "#app/content/texts/checkout-texts.ts";
 import { logInByRequest, querySiteDatabase, seedUser } from "#tests/e2e/accounts.ts";
 import {
   DESKTOP,

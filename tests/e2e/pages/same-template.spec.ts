@@ -1,4 +1,4 @@
-import { LEGAL_PAGES } from "#app/content/documents/legal-fields.ts";
+import { LEGAL_PAGES } from "#app/content/kinds/legal-fields.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import {
   expectAccessible,

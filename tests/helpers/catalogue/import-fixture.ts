@@ -1,4 +1,3 @@
-import { writeCsvLine } from "#app/content/format/csv.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -16,6 +15,7 @@ import {
 import { planImport } from "#app/domain/catalogue-changes/plan-import.server.ts";
 import { receiveImport } from "#app/domain/catalogue-changes/product-imports.server.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
+import { writeCsvLine } from "#app/format/csv.ts";
 import { testAdmin } from "./catalogue-fixture.ts";
 
 type Scene = { readonly database: Database };

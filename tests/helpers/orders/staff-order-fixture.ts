@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
@@ -20,6 +19,7 @@ import {
 } from "#app/domain/orders/order-states.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { type Refund, refundOrder } from "#app/domain/payments/refund-order.server.ts";
+import { toCents } from "#app/format/money.ts";
 import { courierDetails, orderFixture } from "./order-fixture.ts";
 
 /** Orders in any state, as staff see them, with queries for what was done to them. */

@@ -14,7 +14,7 @@ import {
 } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { adminRoleChangedMail, nameAndEmail } from "#app/mail/messages/admin-mails.ts";
+import { adminRoleChangedMail, nameAndEmail } from "#app/mail/templates/admin-mails.ts";
 
 export type RoleChangeRefusal = "missing" | "own-role" | "unverified" | "no-longer-admin";
 type RoleChangeOutcome = { ok: true; name: string } | { ok: false; reason: RoleChangeRefusal };

@@ -14,7 +14,7 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { adminInvitationMail } from "#app/mail/messages/admin-mails.ts";
+import { adminInvitationMail } from "#app/mail/templates/admin-mails.ts";
 import {
   listAdminEmails,
   lockAdmins,

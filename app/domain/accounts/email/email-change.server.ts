@@ -18,12 +18,12 @@ import type { Reauthenticated, SignedIn } from "#app/domain/accounts/people.ts";
 import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { ACCOUNT_MAIL_KINDS, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
 import {
   agreeToEmailChangeMail,
   confirmNewEmailMail,
   emailChangedMail,
-} from "#app/mail/messages/account-mails.server.ts";
-import { ACCOUNT_MAIL_KINDS, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
+} from "#app/mail/templates/account-mails.server.ts";
 import {
   EMAIL_CHANGE_HOURS,
   emailChangePath,

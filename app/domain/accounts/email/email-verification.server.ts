@@ -15,7 +15,7 @@ import {
 } from "#app/domain/accounts/passwords/password-policy.server.ts";
 import { revokeAccess } from "#app/domain/accounts/sessions/revoke-access.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { verifyEmailMail } from "#app/mail/messages/account-mails.server.ts";
+import { verifyEmailMail } from "#app/mail/templates/account-mails.server.ts";
 
 /** Mails a verification link; earlier links stay valid. */
 export async function startEmailVerification(

@@ -7,7 +7,7 @@ import {
   revokeAccess,
 } from "#app/domain/accounts/sessions/revoke-access.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { passwordChangedMail } from "#app/mail/messages/account-mails.server.ts";
+import { passwordChangedMail } from "#app/mail/templates/account-mails.server.ts";
 import { hashPassword, verifyPassword } from "./password-hash.server.ts";
 import { checkPasswordPolicy, type PasswordPolicyViolation } from "./password-policy.server.ts";
 

@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction, Transaction } from "#app/database/connectio
 import { verifications } from "#app/database/tables/users.ts";
 import { createOneTimeToken, minutesFromNow } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { resetPasswordMail } from "#app/mail/messages/account-mails.server.ts";
+import { resetPasswordMail } from "#app/mail/templates/account-mails.server.ts";
 
 /** Better Auth checks expiry by the process clock; this grace lets the database's clock decide (`isTokenNotExpired`). */
 export const BETTER_AUTH_GRACE_MINUTES = 180;

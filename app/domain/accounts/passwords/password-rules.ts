@@ -1,4 +1,4 @@
-import { messages } from "#app/content/messages/messages.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 
 /** The maximum limits the cost of hashing (denial of service). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
@@ -34,9 +34,9 @@ export function isPasswordMismatch(password: string, confirmed: string): boolean
 
 /** Field errors by the violated rule of the password policy. */
 export const passwordErrors = {
-  "too-short": { password: messages.password.tooShort },
-  "too-long": { password: messages.password.tooLong },
-  common: { password: messages.password.common },
+  "too-short": { password: specTexts.password.tooShort },
+  "too-long": { password: specTexts.password.tooLong },
+  common: { password: specTexts.password.common },
 };
 
 /** Surrounding spaces are part of the password, but do not count towards its length. */

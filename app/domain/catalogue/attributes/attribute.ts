@@ -1,9 +1,9 @@
-import { formatNumber as groupDigits } from "#app/content/format/dates-and-numbers.ts";
 import type {
   AttributeValue,
   AttributeValues,
   attributes,
 } from "#app/database/tables/catalogue.ts";
+import { formatNumber as groupDigits } from "#app/format/dates-and-numbers.ts";
 
 export type { AttributeValue, AttributeValues };
 

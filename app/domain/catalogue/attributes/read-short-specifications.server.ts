@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";

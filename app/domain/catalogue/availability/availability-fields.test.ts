@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
+import { formatMonths } from "#app/format/dates-and-numbers.ts";
 import { availabilityFields, checkBackorder } from "./availability-fields.ts";
 
 const { warranty, leadTime, discontinued, successor, backorder, restockDate } = availabilityFields;

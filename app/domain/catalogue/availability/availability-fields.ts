@@ -1,8 +1,8 @@
-import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
+import { formatMonths } from "#app/format/dates-and-numbers.ts";
 import { describeServiceArea, MAX_SERVICE_AREA_LENGTH, parseServiceArea } from "./service-area.ts";
 
-const { fields: messages } = productMessages;
+const { fields: messages } = productTexts;
 
 /** What the columns hold. */
 export const MAX_WARRANTY_MONTHS = 600;

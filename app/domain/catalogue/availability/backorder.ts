@@ -1,7 +1,7 @@
 import { delivery } from "#app/content/delivery.ts";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { addDays, addWorkingDays } from "#app/content/format/working-days.ts";
 import type { products } from "#app/database/tables/catalogue.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { addDays, addWorkingDays } from "#app/format/working-days.ts";
 
 /** What decides whether a product is sold while it is not in stock, and for which day. */
 export type BackorderTerms = Pick<

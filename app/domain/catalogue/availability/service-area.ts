@@ -1,4 +1,4 @@
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { provinces } from "#app/settings/provinces.ts";
 
 /** What the column holds. */

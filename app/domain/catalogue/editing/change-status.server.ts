@@ -1,5 +1,4 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -10,6 +9,7 @@ import {
   statusActions,
   statusAfter,
 } from "#app/domain/catalogue/product-status.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 
 type StatusColumns = Pick<typeof products.$inferSelect, "status" | "publishAt">;
 

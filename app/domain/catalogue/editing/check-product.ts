@@ -1,4 +1,4 @@
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { AttributeValues } from "#app/database/tables/catalogue.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
@@ -73,7 +73,7 @@ export function checkProduct(
     ...Object.fromEntries(problems),
     ...missingLevels(tree, submitted),
     ...specifications.errors,
-    ...(submitted.images.length > MAX_PRODUCT_IMAGES && { images: productMessages.upload.tooMany }),
+    ...(submitted.images.length > MAX_PRODUCT_IMAGES && { images: productTexts.upload.tooMany }),
   };
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const entries = productFieldNames.flatMap((name) => {

@@ -1,5 +1,5 @@
 import { and, ne, sql } from "drizzle-orm";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { postgresErrorCode, UNIQUE_VIOLATION } from "#app/database/postgres-error-code.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -21,7 +21,7 @@ export async function findSkuConflict(
   return {
     ok: false,
     reason: "fields",
-    errors: { sku: productMessages.fields.skuTaken(other.name) },
+    errors: { sku: productTexts.fields.skuTaken(other.name) },
   };
 }
 

@@ -1,7 +1,7 @@
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { PriceBreak } from "#app/database/tables/catalogue.ts";
 
-const { fields: messages } = productMessages;
+const { fields: messages } = productTexts;
 
 /** The prices of a product as its form, a file or a catalogue change would leave them. */
 export type CheckedPrices = {

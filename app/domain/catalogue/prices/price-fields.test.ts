@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { checkPrices } from "./check-prices.ts";
 import { priceFields } from "./price-fields.ts";
 
-const messages = productMessages.fields;
+const messages = productTexts.fields;
 
 describe("quantity prices", () => {
   const { form, csv, audit, describe: inWords } = priceFields.priceBreaks;

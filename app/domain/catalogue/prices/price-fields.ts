@@ -1,9 +1,9 @@
-import { formatDateTime, formatSortableDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { productMessages } from "#app/content/messages/product-messages.ts";
-import { formatRand, fromCents, parseRand, toCents } from "#app/content/money.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { PriceBreak } from "#app/database/tables/catalogue.ts";
+import { formatDateTime, formatSortableDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatRand, fromCents, parseRand, toCents } from "#app/format/money.ts";
 
-const { fields: messages } = productMessages;
+const { fields: messages } = productTexts;
 
 export const MAX_PRICE_BREAKS = 10;
 const MAX_BREAKS_LENGTH = 500;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cachedQuery } from "#app/database/query-cache.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 
 const dayAndMonth = new Intl.DateTimeFormat("en-ZA", {
   day: "numeric",

@@ -1,5 +1,5 @@
-import { toCents } from "#app/content/money.ts";
 import type { PriceBreak, products } from "#app/database/tables/catalogue.ts";
+import { toCents } from "#app/format/money.ts";
 
 /** What a price depends on: the current selling price in cents, and the quantity breaks. */
 export type PricedProduct = { price: number; priceBreaks: readonly PriceBreak[] };

@@ -5,7 +5,7 @@ import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import { createOneTimeToken } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { backInStockMail } from "#app/mail/messages/stock-alert-mails.server.ts";
+import { backInStockMail } from "#app/mail/templates/stock-alert-mails.server.ts";
 import { STOCK_ALERT_LINK_DAYS, stockAlertPath } from "./stock-alerts.server.ts";
 
 const BATCH_SIZE = 100;

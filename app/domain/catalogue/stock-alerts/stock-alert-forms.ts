@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { messages } from "#app/content/messages/messages.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 
 export const stockAlertForm = z.strictObject({
   productId: z.uuid(),
   email: z
-    .string({ error: messages.account.emailRequired })
+    .string({ error: specTexts.account.emailRequired })
     .trim()
-    .min(1, messages.account.emailRequired)
-    .max(254, messages.account.emailInvalid)
-    .refine(isEmailAddress, messages.account.emailInvalid),
+    .min(1, specTexts.account.emailRequired)
+    .max(254, specTexts.account.emailInvalid)
+    .refine(isEmailAddress, specTexts.account.emailInvalid),
 });
 
 /** The form behind the link of an email. */

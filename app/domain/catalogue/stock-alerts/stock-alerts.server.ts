@@ -6,7 +6,7 @@ import { createOneTimeToken, hashToken } from "#app/domain/accounts/one-time-tok
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { confirmStockAlertMail } from "#app/mail/messages/stock-alert-mails.server.ts";
+import { confirmStockAlertMail } from "#app/mail/templates/stock-alert-mails.server.ts";
 
 /** Unconfirmed requests end after this many days. */
 export const STOCK_ALERT_LINK_DAYS = 7;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { delivery } from "#app/content/delivery.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import {
   type Destination,
   destinations,

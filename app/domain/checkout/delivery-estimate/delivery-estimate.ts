@@ -1,14 +1,9 @@
 import { delivery, dispatchTime } from "#app/content/delivery.ts";
-import { formatDay, localIsoDate, TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
-import {
-  addDays,
-  addWorkingDays,
-  isWorkingDay,
-  workingDayFrom,
-} from "#app/content/format/working-days.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts";
 import { deliveryOffers, deliveryZoneOf, type Parcel } from "#app/domain/checkout/delivery.ts";
+import { formatDay, localIsoDate, TIME_ZONE } from "#app/format/dates-and-numbers.ts";
+import { addDays, addWorkingDays, isWorkingDay, workingDayFrom } from "#app/format/working-days.ts";
 import { COLLECTION, type Destination } from "./delivery-destination.ts";
 
 export type DeliveryEstimate = {

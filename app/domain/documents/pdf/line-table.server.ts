@@ -1,5 +1,5 @@
-import { formatRand } from "#app/content/money.ts";
 import type { DocumentLine, OrderDocument } from "#app/domain/documents/document.ts";
+import { formatRand } from "#app/format/money.ts";
 import { MARGIN, type PdfWriter, RIGHT } from "./pdf-writer.server.ts";
 
 /** The table of lines: measured first, then drawn page by page. */

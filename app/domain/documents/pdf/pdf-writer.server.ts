@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { brandHex } from "#app/content/brand/brand-colours.ts";
-import { printableText, splitCharacters } from "#app/content/format/printable-text.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
+import { printableText, splitCharacters } from "#app/format/printable-text.ts";
 
 export const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 48;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { printableText } from "#app/content/format/printable-text.ts";
-import { formatRand } from "#app/content/money.ts";
 import { invoiceDocument } from "#app/domain/documents/order-documents.server.ts";
+import { formatRand } from "#app/format/money.ts";
+import { printableText } from "#app/format/printable-text.ts";
 import { paidOrder, soldLine, testBuyer } from "#tests/helpers/orders/document-fixture.ts";
 import { pdfDrawings, pdfOutline, pdfPages, pdfText } from "#tests/helpers/pdf-text.ts";
 import { paginateRows } from "./line-table.server.ts";

@@ -1,8 +1,8 @@
 import { brandHex } from "#app/content/brand/brand-colours.ts";
 import { fitLogo } from "#app/content/brand/logo.ts";
-import { formatRand } from "#app/content/money.ts";
 import type { DocumentParty } from "#app/database/tables/document-parties.ts";
 import { formatParty, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
+import { formatRand } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
 import { drawLineTable, paginateRows, TOP_OF_TABLE } from "./line-table.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { parseCsv } from "#app/content/format/csv.ts";
+import { parseCsv } from "#app/format/csv.ts";
 import { convertShopRows } from "./convert-shop-rows.ts";
 
 /** A row of the file as a spreadsheet counts, its cells by the names of our own columns. */

@@ -1,5 +1,5 @@
-import { isStorable } from "#app/content/storable.ts";
 import { MAX_SITE_PICTURES } from "#app/domain/media/upload-limits.ts";
+import { isStorable } from "#app/format/storable.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
 
 export type ReadSiteFile =

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders, type PostalAddress } from "#app/database/tables/orders.ts";
@@ -22,6 +21,7 @@ import {
   recordOrderAudit,
   recordOrderEvent,
 } from "#app/domain/orders/transition-order.server.ts";
+import { toCents } from "#app/format/money.ts";
 
 /** Corrects buyer and address, as far as the state allows. Prices and issued invoices stay. */
 export async function correctOrder(

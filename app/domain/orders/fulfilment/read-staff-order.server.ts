@@ -1,4 +1,3 @@
-import { unprintableCharacters } from "#app/content/format/printable-text.ts";
 import { isRedirect } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -17,6 +16,7 @@ import {
   refundableAmount,
 } from "#app/domain/orders/order-states.ts";
 import { type Order, readOrder } from "#app/domain/orders/read-order.server.ts";
+import { unprintableCharacters } from "#app/format/printable-text.ts";
 
 /** Reads an order for staff, with the actions that are allowed now. */
 export async function readStaffOrder(

@@ -1,4 +1,3 @@
-import { toCents } from "#app/content/money.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documents/document.ts";
@@ -17,6 +16,7 @@ import {
   recordOrderAudit,
   recordOrderEvent,
 } from "#app/domain/orders/transition-order.server.ts";
+import { toCents } from "#app/format/money.ts";
 
 export type ReplaceInvoiceOutcome =
   | { ok: true; invoice: string; creditNote: string }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { formatIsoDate } from "#app/content/messages/backorder-texts.ts";
+import { formatIsoDate } from "#app/content/texts/backorder-texts.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { type DeliveryMethod, orderLines, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";

@@ -1,10 +1,10 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { likePattern, paginate } from "#app/content/list-query.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { likePattern, paginate } from "#app/format/list-query.ts";
 import {
   foldAccents,
   orderSearchTerms,

@@ -1,6 +1,4 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { paginateWithin } from "#app/content/list-query.ts";
-import { toCents } from "#app/content/money.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import {
@@ -9,6 +7,8 @@ import {
   type VerifiedEmail,
 } from "#app/domain/accounts/email/verified-emails.server.ts";
 import type { SignedIn } from "#app/domain/accounts/people.ts";
+import { paginateWithin } from "#app/format/list-query.ts";
+import { toCents } from "#app/format/money.ts";
 
 const PAGE_SIZE = 20;
 

@@ -1,11 +1,11 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
-import { paginateWithin } from "#app/content/list-query.ts";
-import { toCents } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { isEffectivePayment, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
+import { paginateWithin } from "#app/format/list-query.ts";
+import { toCents } from "#app/format/money.ts";
 import {
   matchesOrderFilters,
   matchesOrderQuery,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
-import { TIME_ZONE } from "#app/content/format/dates-and-numbers.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { type OrderStateRules, statesWhere } from "#app/domain/orders/order-states.ts";
 import { isEffectivePayment, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
+import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 import type { OrderListQuery, OrderQueueView, OrderSort } from "./order-list-query.ts";
 import { matchesOrderSearch } from "./order-search.server.ts";
 

@@ -1,6 +1,6 @@
-import { listUrl, oneOf, parseDate, parseListQuery } from "#app/content/list-query.ts";
 import { SETTLEMENT_METHODS } from "#app/content/payment-methods.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
+import { listUrl, oneOf, parseDate, parseListQuery } from "#app/format/list-query.ts";
 
 /** The views of the order list, by what there is to do. */
 export const orderQueueViews = [

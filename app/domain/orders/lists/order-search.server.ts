@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { likePattern } from "#app/content/list-query.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { prefixPattern } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { likePattern } from "#app/format/list-query.ts";
 import { type NumberSeries, settings } from "#app/settings/settings.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne, not, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { goodsTotal } from "#app/domain/checkout/pricing.ts";
 import { statesWhere } from "#app/domain/orders/order-states.ts";
+import { toCents } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
 import { customerReservation } from "./order-limits.ts";
 

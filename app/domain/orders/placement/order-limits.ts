@@ -1,5 +1,5 @@
-import { formatRand } from "#app/content/money.ts";
 import { goodsTotal, type PricedLine } from "#app/domain/checkout/pricing.ts";
+import { formatRand } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
 
 /** What the first proof of payment adds: an EFT takes up to two working days to arrive. */

@@ -1,5 +1,4 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
-import { toCents } from "#app/content/money.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type {
   Database,
@@ -23,6 +22,7 @@ import {
 } from "#app/domain/orders/placement/order-limits.server.ts";
 import { PROOF_RESERVATION_DAYS } from "#app/domain/orders/placement/order-limits.ts";
 import { type LockedOrder, recordOrderEvent } from "#app/domain/orders/transition-order.server.ts";
+import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { createStoredFileName } from "#app/storage/stored-file-name.ts";
 import { MAX_PROOF_BYTES, MAX_PROOFS } from "./proof-of-payment-limits.ts";

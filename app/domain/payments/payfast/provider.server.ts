@@ -1,5 +1,5 @@
-import { fromCents } from "#app/content/money.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { fromCents } from "#app/format/money.ts";
 import type { PayableOrder, PaymentProvider } from "../payment-provider.ts";
 import { payfast as description } from "./description.ts";
 import { handlePayfastItn, ITN_STATUSES, isIpInRanges } from "./handle-itn.server.ts";

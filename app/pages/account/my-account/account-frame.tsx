@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { myAccount } from "#app/content/messages/my-account.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import "#app/ui/back-link.css";
@@ -11,7 +11,7 @@ export function AccountFrame({ title, lead, children }: AccountFrameProps) {
     <>
       {/* On wide screens the menu replaces it. */}
       <Link to="/account" className="touch-target accent-on-hover back-link small-only">
-        {myAccount.title}
+        {myAccountTexts.title}
       </Link>
       <h1 className="page-title">{title}</h1>
       {lead && <p className="account-lead">{lead}</p>}
@@ -26,8 +26,8 @@ export function DoneNotice() {
   const { search, key } = useLocation();
   const box = useRef<HTMLDivElement>(null);
   const done = new URLSearchParams(search).get("done") ?? "";
-  const message = Object.hasOwn(myAccount.done, done)
-    ? myAccount.done[done as keyof typeof myAccount.done]
+  const message = Object.hasOwn(myAccountTexts.done, done)
+    ? myAccountTexts.done[done as keyof typeof myAccountTexts.done]
     : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same message again is announced again
   useEffect(() => {

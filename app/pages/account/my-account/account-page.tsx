@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { myAccount } from "#app/content/messages/my-account.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { readAccountOverview } from "#app/domain/dashboard/account-overview.server.ts";
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { type AppServices, appServices } from "#app/http/request-context.server.ts";
 import { customerOrderView } from "#app/pages/orders/customer-order-view.server.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/account-page";
 import { accountMeta, DoneNotice } from "./account-frame.tsx";
 import { LatestOrder, type OrderSummary } from "./latest-order.tsx";
 
-export const meta: Route.MetaFunction = accountMeta(myAccount.title);
+export const meta: Route.MetaFunction = accountMeta(myAccountTexts.title);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requireLogin(context, request);
@@ -53,12 +53,12 @@ async function readLatestOrder(
 export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="page-title">{myAccount.title}</h1>
+      <h1 className="page-title">{myAccountTexts.title}</h1>
       <p className="account-lead">Account created on {account.since}.</p>
       <DoneNotice />
       {account.linksTooMany && (
         <div className="account-notice">
-          <Notice kind="warning">{myAccount.errors.verificationsTooMany}</Notice>
+          <Notice kind="warning">{myAccountTexts.errors.verificationsTooMany}</Notice>
         </div>
       )}
       {!account.emailVerified && <VerificationReminder email={account.email} />}

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { messages } from "#app/content/messages/messages.ts";
-import { type EmailChangeState, myAccount } from "#app/content/messages/my-account.ts";
+import { type EmailChangeState, myAccountTexts } from "#app/content/texts/my-account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { answerEmailChangeForm } from "#app/domain/accounts/account-forms.ts";
 import {
   type ConfirmEmailChangeOutcome,
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const done = search.get("done");
-  if (done && Object.hasOwn(myAccount.emailChange, done)) {
+  if (done && Object.hasOwn(myAccountTexts.emailChange, done)) {
     return { done: done as EmailChangeState };
   }
   const token = search.get("token") ?? "";
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = await findCurrentEmailOfChange({ database }, token);
   if (email === undefined) return redirectToState("dead");
   if (currentPassword === "")
-    return actionFailure(422, { errors: { currentPassword: messages.password.required } });
+    return actionFailure(422, { errors: { currentPassword: specTexts.password.required } });
   // The login checks the password and counts failures towards its rate limit.
   const login = await logIn(context, request, { email, password: currentPassword });
   if (!login.ok) {
@@ -82,7 +82,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
   if ("done" in loaderData) {
     const link = loaderData.done === "refused" ? RESET : ACCOUNT;
     return (
-      <AuthMessage {...myAccount.emailChange[loaderData.done]}>
+      <AuthMessage {...myAccountTexts.emailChange[loaderData.done]}>
         <ButtonLink to={link.to} variant="brand">
           {link.label}
         </ButtonLink>

@@ -1,7 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { type ConfirmPreferencesState, myAccount } from "#app/content/messages/my-account.ts";
 import { consentWording } from "#app/content/preferences.ts";
+import {
+  type ConfirmPreferencesState,
+  myAccountTexts,
+} from "#app/content/texts/my-account-texts.ts";
 import { confirmPreferencesForm } from "#app/domain/accounts/account-forms.ts";
 import {
   confirmPreferences,
@@ -21,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const done = search.get("done");
-  if (done && Object.hasOwn(myAccount.confirmPreferences, done)) {
+  if (done && Object.hasOwn(myAccountTexts.confirmPreferences, done)) {
     return { done: done as ConfirmPreferencesState };
   }
   const token = search.get("token") ?? "";
@@ -46,7 +49,7 @@ export default function ConfirmPreferencesPage({ loaderData }: Route.ComponentPr
   const isBusy = useNavigation().state === "submitting";
   if ("done" in loaderData) {
     return (
-      <AuthMessage {...myAccount.confirmPreferences[loaderData.done]}>
+      <AuthMessage {...myAccountTexts.confirmPreferences[loaderData.done]}>
         <ButtonLink to="/account/preferences" variant="brand">
           Open email preferences
         </ButtonLink>

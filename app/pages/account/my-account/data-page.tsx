@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
-import { myAccount } from "#app/content/messages/my-account.ts";
-import { formatRand } from "#app/content/money.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import {
@@ -9,6 +8,7 @@ import {
   isLastAdmin,
   listOrdersToCancel,
 } from "#app/domain/privacy/delete-account.server.ts";
+import { formatRand } from "#app/format/money.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { clearCartCookies } from "#app/http/cart/cart-session.server.ts";
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!proof.ok) return proof.failure;
   const { database, origin, authentication } = context.get(appServices);
   const outcome = await deleteAccount({ database, origin }, proof.holder);
-  if (!outcome.ok) return actionFailure(409, { errors: { form: myAccount.errors.lastAdmin } });
+  if (!outcome.ok) return actionFailure(409, { errors: { form: myAccountTexts.errors.lastAdmin } });
   // The session is deleted with the user; this also clears the cookie.
   const { headers } = await authentication.api.signOut({
     headers: request.headers,
@@ -78,7 +78,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
         </p>
         {loaderData.downloadsTooMany && (
           <div>
-            <Notice kind="warning">{myAccount.errors.downloadsTooMany}</Notice>
+            <Notice kind="warning">{myAccountTexts.errors.downloadsTooMany}</Notice>
           </div>
         )}
         {/* A native form: the response is a file download. */}
@@ -111,13 +111,13 @@ function DeleteAccount({ email, isLastAdmin, unpaidOrders, errors }: DeleteAccou
         <div className="account-unpaid">
           {unpaidOrders.map((order) => (
             <Notice key={order.reference} kind="warning">
-              {myAccount.unpaidOrder(order)}
+              {myAccountTexts.unpaidOrder(order)}
             </Notice>
           ))}
         </div>
       )}
       {isLastAdmin ? (
-        <p className="account-last-admin">{myAccount.errors.lastAdmin}</p>
+        <p className="account-last-admin">{myAccountTexts.errors.lastAdmin}</p>
       ) : (
         <AccountForm
           action="/account/data"

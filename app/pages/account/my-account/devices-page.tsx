@@ -1,11 +1,11 @@
 import { data, Form, redirect } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { signOutDeviceForm } from "#app/domain/accounts/account-forms.ts";
 import {
   endOtherSessions,
   endSession,
   listSessions,
 } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -1,12 +1,12 @@
 import { Form, redirect } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { myAccount } from "#app/content/messages/my-account.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { emailChangeForm } from "#app/domain/accounts/account-forms.ts";
 import {
   cancelEmailChange,
   readEmailChange,
   requestEmailChange,
 } from "#app/domain/accounts/email/email-change.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -49,16 +49,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!proof.ok) return proof.failure;
   const limit = await countTowardsRateLimit(database, CHANGE_LIMIT, person.userId);
   if (!limit.ok) {
-    const errors = { form: myAccount.errors.changesTooMany };
+    const errors = { form: myAccountTexts.errors.changesTooMany };
     return actionFailure(429, { errors, submitted }, limit.retryAfterSeconds);
   }
   const outcome = await requestEmailChange({ database, origin }, proof.holder, form.value);
   if (outcome.ok) return redirect("/account/email?done=change-asked");
   const messagesByReason = {
-    unusable: myAccount.errors.addressUnusable,
-    same: myAccount.errors.sameAddress,
-    taken: myAccount.errors.addressTaken,
-    pending: myAccount.errors.changeAsked,
+    unusable: myAccountTexts.errors.addressUnusable,
+    same: myAccountTexts.errors.sameAddress,
+    taken: myAccountTexts.errors.addressTaken,
+    pending: myAccountTexts.errors.changeAsked,
   } satisfies Record<typeof outcome.reason, string>;
   return actionFailure(409, { errors: { email: messagesByReason[outcome.reason] }, submitted });
 }

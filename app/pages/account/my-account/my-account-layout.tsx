@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from "react-router";
-import { myAccount } from "#app/content/messages/my-account.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { SignOut } from "#app/pages/shell/header/account-links.tsx";
 import "#app/ui/summary.css";
 import "./my-account.css";
@@ -8,9 +8,9 @@ import "./my-account.css";
 export default function MyAccountLayout() {
   return (
     <div className="wrap light-page tall-page account">
-      <nav className="account-menu wide-only" aria-label={myAccount.title}>
+      <nav className="account-menu wide-only" aria-label={myAccountTexts.title}>
         <ul>
-          {myAccount.pages.map(({ to, label }) => (
+          {myAccountTexts.pages.map(({ to, label }) => (
             <li key={to}>
               <NavLink to={to} end={to === "/account"} className="nav-row nav-row-quiet">
                 {label}

@@ -1,7 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { myAccount } from "#app/content/messages/my-account.ts";
 import { preferences } from "#app/content/preferences.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { preferencesForm } from "#app/domain/accounts/account-forms.ts";
 import {
   mailConfirmationLink,
@@ -9,6 +8,7 @@ import {
 } from "#app/domain/accounts/marketing-consent.server.ts";
 import type { SignedIn } from "#app/domain/accounts/people.ts";
 import { readPreferences, savePreferences } from "#app/domain/accounts/preferences.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
@@ -81,7 +81,7 @@ export default function PreferencesPage({ loaderData }: Route.ComponentProps) {
       title="Email preferences"
       lead="Choose what we may email you and confirm it by email. We always send emails about your account and your orders."
     >
-      {linksTooMany && <Notice kind="warning">{myAccount.errors.confirmationsTooMany}</Notice>}
+      {linksTooMany && <Notice kind="warning">{myAccountTexts.errors.confirmationsTooMany}</Notice>}
       <ConsentStatus {...loaderData} />
       <Form method="post" className="account-preferences">
         <PreferenceSwitches chosen={chosen} />

@@ -1,4 +1,4 @@
-import { parseDate, parseListQuery } from "#app/content/list-query.ts";
+import { parseDate, parseListQuery } from "#app/format/list-query.ts";
 
 /** The filters of the audit log from the URL, for the page and its export. */
 export function parseAuditFilters(url: string) {

@@ -1,6 +1,4 @@
 import { Link } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { listUrl } from "#app/content/list-query.ts";
 import {
   describeAudit,
   entityKindLabel,
@@ -12,6 +10,8 @@ import {
   listAudit,
   listAuditFilterOptions,
 } from "#app/domain/audit/list-audit.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { listUrl } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";

@@ -1,4 +1,3 @@
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { AttributeForm } from "#app/domain/catalogue/attributes/attribute-form.ts";
 import { MAX_ATTRIBUTES_PER_PATH } from "#app/domain/catalogue/attributes/attribute-limits.ts";
@@ -11,6 +10,7 @@ import {
   renameChoice,
   updateAttribute,
 } from "#app/domain/catalogue/attributes/change-attributes.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { CategoryActionResult } from "./category-actions.server.ts";
 
 type Services = Parameters<typeof addAttribute>[0];

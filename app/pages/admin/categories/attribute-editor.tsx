@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Form, Link, useActionData } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
   attributeKindLabels,
   attributeLimits,
 } from "#app/domain/catalogue/attributes/attribute-limits.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import {
   CheckField,

@@ -1,6 +1,4 @@
 import { Link, useNavigation } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { listUrl, parseListQuery } from "#app/content/list-query.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import {
   type AttributeForm,
@@ -21,6 +19,8 @@ import {
   countProductsByCategory,
   readCategoryTree,
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { listUrl, parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";

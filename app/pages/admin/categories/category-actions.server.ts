@@ -1,4 +1,3 @@
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import {
   describeCategory,
@@ -14,6 +13,7 @@ import {
   renameCategory,
 } from "#app/domain/catalogue/categories/change-categories.server.ts";
 import type { CategoryRefusal } from "#app/domain/catalogue/categories/plan-category-change.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 
 /** The result of a category action: its message, and which category to show next. */
 export type CategoryActionResult =

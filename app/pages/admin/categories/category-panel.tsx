@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { CategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import {
   type Category,
@@ -12,6 +11,7 @@ import {
   MAX_CATEGORY_DEPTH,
 } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import type { CategoryCount } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { HiddenFields, SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";

@@ -8,7 +8,7 @@ import type {
   Value,
   Values,
   Video,
-} from "#app/content/documents/fields.ts";
+} from "#app/content/kinds/fields.ts";
 import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";

@@ -1,13 +1,13 @@
 import { data, Form, Link, redirect } from "react-router";
 import { z } from "zod";
-import { kindOf } from "#app/content/documents/document-kinds.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { listDocuments, readDocument } from "#app/domain/content/documents.server.ts";
 import { createDocument } from "#app/domain/content/drafts.server.ts";
 import { readProblems, restoreDocument } from "#app/domain/content/publish.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

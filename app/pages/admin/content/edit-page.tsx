@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { kindOf } from "#app/content/documents/document-kinds.ts";
-import { formatLongDateTime, parseLocalDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { draftMessages } from "#app/content/messages/draft-messages.ts";
+import { kindOf } from "#app/content/kinds/content-kinds.ts";
+import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
 import { type EditableDocument, readDocument } from "#app/domain/content/documents.server.ts";
@@ -15,6 +14,7 @@ import {
 import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
 import { cancelSchedule } from "#app/domain/content/publish-scheduled.server.ts";
+import { formatLongDateTime, parseLocalDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
@@ -193,7 +193,7 @@ function conflict({ by, at }: Outdated, admin: Admin): EditResult {
 }
 
 export const clientAction = clientActionKeepingForm({
-  offline: draftMessages.offlineSave,
+  offline: draftTexts.offlineSave,
   fault: "The server could not save your last changes. They stay in this form: please try again.",
 });
 

@@ -1,8 +1,6 @@
 import { data } from "react-router";
-import { type DocumentId, kindOf, placeholdersOf } from "#app/content/documents/document-kinds.ts";
-import { legalMeanings } from "#app/content/documents/placeholders.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { linkTargets } from "#app/content/link-targets.server.ts";
+import { type DocumentId, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
+import { legalMeanings } from "#app/content/kinds/placeholders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { labelProblems } from "#app/domain/content/check-document.ts";
 import { keepsLegalDate } from "#app/domain/content/content-state.ts";
@@ -21,9 +19,11 @@ import {
 import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { readProblems } from "#app/domain/content/publish.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { projectPicture, videoSources } from "#app/pages/projects/project-media.server.ts";
+import { linkTargets } from "#app/seo/link-targets.server.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { draftPath } from "./content-paths.ts";
 

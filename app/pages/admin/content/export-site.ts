@@ -1,5 +1,5 @@
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { exportSite } from "#app/domain/site-import/export-site.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-site";

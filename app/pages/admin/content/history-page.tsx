@@ -1,7 +1,6 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
-import { kindOf } from "#app/content/documents/document-kinds.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import { compareDocuments } from "#app/domain/content/compare-documents.ts";
 import {
   type EditableDocument,
@@ -10,6 +9,7 @@ import {
 } from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { listVersions, readVersion } from "#app/domain/content/publish.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";

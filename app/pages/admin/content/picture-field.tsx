@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from "react";
-import type { Picture } from "#app/content/documents/fields.ts";
+import type { Picture } from "#app/content/kinds/fields.ts";
 import { uploadFile } from "#app/pages/admin/product-form/uploads/upload-file.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";

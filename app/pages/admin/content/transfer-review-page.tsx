@@ -1,9 +1,9 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { providersWithAccount } from "#app/domain/payments/payment-providers.server.ts";
 import { applySiteImport } from "#app/domain/site-import/apply-site-import.server.ts";
 import { planSiteImport } from "#app/domain/site-import/plan-site-import.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";

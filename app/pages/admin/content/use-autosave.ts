@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useBlocker, useFetcher, useNavigation, useRevalidator } from "react-router";
-import type { Values } from "#app/content/documents/fields.ts";
+import type { Values } from "#app/content/kinds/fields.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import type { EditorData, EditResult } from "./editor-data.server.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Video } from "#app/content/documents/fields.ts";
+import type { Video } from "#app/content/kinds/fields.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { useEditor } from "./field-context.ts";
 import { FieldGroup } from "./field-group.tsx";

@@ -1,5 +1,5 @@
-import { messages } from "#app/content/messages/messages.ts";
-import { myAccount } from "#app/content/messages/my-account.ts";
+import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import type { RoleChangeRefusal } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { InviteRefusal } from "#app/domain/accounts/admins/invite-admin.server.ts";
 import type { ReauthenticationResult } from "#app/http/auth/reauthenticate.server.ts";
@@ -22,14 +22,14 @@ export function passwordRefusalMessage(
   reauthentication: Exclude<ReauthenticationResult, { ok: true }>,
 ): string {
   return reauthentication.reason === "wrong"
-    ? `${myAccount.errors.passwordWrong}. Nothing was changed.`
-    : messages.login.tooManyFailures(reauthentication.retryAfterSeconds);
+    ? `${myAccountTexts.errors.passwordWrong}. Nothing was changed.`
+    : specTexts.login.tooManyFailures(reauthentication.retryAfterSeconds);
 }
 
 export const inviteRefusalMessages = {
   unverified:
     "There is already an account with this email address, but the address has not been confirmed. Ask your colleague to open the link in the confirmation email first.",
   "already-admin": "This person is already an admin.",
-  address: messages.account.emailInvalid,
+  address: specTexts.account.emailInvalid,
   "no-longer-admin": roleRefusalMessages["no-longer-admin"],
 } satisfies Record<InviteRefusal, string>;

@@ -1,11 +1,11 @@
 import { data, Link } from "react-router";
-import { formatCount, formatDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { listUrl } from "#app/content/list-query.ts";
 import { customerActionForm } from "#app/domain/accounts/account-forms.ts";
 import { changeRole } from "#app/domain/accounts/admins/change-role.server.ts";
 import { readCustomer } from "#app/domain/accounts/customers.server.ts";
 import { endSessionsAsAdmin } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
+import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
+import { listUrl } from "#app/format/list-query.ts";
 import { requireAdmin, requireLogin } from "#app/http/auth/guards.server.ts";
 import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";

@@ -1,6 +1,4 @@
 import { Link } from "react-router";
-import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.ts";
-import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import {
   CUSTOMER_PAGE_SIZE,
@@ -9,6 +7,8 @@ import {
   type CustomerView,
   listCustomers,
 } from "#app/domain/orders/lists/list-customers.server.ts";
+import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";
+import { listUrl, oneOf, parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";

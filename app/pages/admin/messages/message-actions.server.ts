@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   answerByMail,
   markAnswered,
@@ -19,6 +18,7 @@ import {
   removeMessageNote,
   undoMessageStateChange,
 } from "#app/domain/contact/update-messages.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm, readFormParams } from "#app/http/forms/read-form.server.ts";

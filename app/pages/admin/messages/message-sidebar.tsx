@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatAnsweredAfter } from "#app/domain/contact/contact-message.ts";
 import { findPhoneNumbers } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatTimeLeft } from "#app/domain/contact/contact-message.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 
 /** Time left until the reply is due, highlighted when urgent. */
 export function ReplyTimer({ dueAt, now }: { dueAt: Date; now: Date }) {

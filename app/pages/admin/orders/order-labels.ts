@@ -1,8 +1,8 @@
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-list-query.ts";
 import { type OrderTone, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import type { StateTone } from "#app/pages/admin/admin-records.tsx";
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { giveUpMail, readMail, retryMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { mailState } from "#app/domain/mail-outbox/mail-state.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

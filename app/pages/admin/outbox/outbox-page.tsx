@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { oneOf, parseListQuery } from "#app/content/list-query.ts";
 import {
   listMails,
   MAIL_PAGE_SIZE,
   sendTestMail,
 } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { MAIL_FILTERS, type MailFilter, mailState } from "#app/domain/mail-outbox/mail-state.ts";
+import { oneOf, parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
+import { formatNumber } from "#app/format/dates-and-numbers.ts";
 
 /** A count with a bar that compares it with the largest of its list. */
 export function CountBar({ count, max }: { count: number; max: number }) {

@@ -1,8 +1,8 @@
-import { formatDate, formatNumber } from "#app/content/format/dates-and-numbers.ts";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
-import { formatRand } from "#app/content/money.ts";
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import type { DailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
 import type { DailyVisits } from "#app/domain/dashboard/visitor-figures.server.ts";
+import { formatDate, formatNumber } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 
 /** The charts of the overview, revenue first. */
 export function toDayCharts(days: readonly DailyFigures[], deliversMail: boolean): Chart[] {

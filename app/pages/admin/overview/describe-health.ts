@@ -1,5 +1,5 @@
-import { formatCount, formatDuration } from "#app/content/format/dates-and-numbers.ts";
 import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
+import { formatCount, formatDuration } from "#app/format/dates-and-numbers.ts";
 import type { Installation } from "#app/http/request-context.server.ts";
 
 /** What an owner can act on, in their words. */

@@ -1,6 +1,6 @@
-import { formatDuration } from "#app/content/format/dates-and-numbers.ts";
 import { REPLY_HOURS } from "#app/domain/contact/contact-message.ts";
 import type { OpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
+import { formatDuration } from "#app/format/dates-and-numbers.ts";
 
 export type WorkItem = {
   count: number;

@@ -1,9 +1,4 @@
 import { Link } from "react-router";
-import {
-  formatCount,
-  formatDateTime,
-  formatNumber,
-} from "#app/content/format/dates-and-numbers.ts";
 import { type ContactMessage, listNewestMessages } from "#app/domain/contact/inbox.server.ts";
 import { isAnotherCompany, listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
@@ -13,6 +8,7 @@ import { readSystemHealth } from "#app/domain/dashboard/system-health.server.ts"
 import { readVisitorFigures } from "#app/domain/dashboard/visitor-figures.server.ts";
 import { listRecentChanges } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { isSetupGuideHidden } from "#app/domain/settings/setup-steps.server.ts";
+import { formatCount, formatDateTime, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

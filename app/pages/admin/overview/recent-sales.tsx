@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/content/format/dates-and-numbers.ts";
 import type { BestSeller, RecentOrder } from "#app/domain/dashboard/recent-sales.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts";
+import { formatDate } from "#app/format/dates-and-numbers.ts";
 import {
   type Column,
   customerColumn,

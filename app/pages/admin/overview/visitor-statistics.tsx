@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import { navigation } from "#app/content/navigation.ts";
 import type {
   CountedValue,
@@ -8,6 +7,7 @@ import type {
   VisitorFigures,
 } from "#app/domain/dashboard/visitor-figures.server.ts";
 import { DIRECT, PRODUCT_PATH } from "#app/domain/statistics/statistic.ts";
+import { formatNumber } from "#app/format/dates-and-numbers.ts";
 import { DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
 import { CountBar } from "./count-bar.tsx";

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   MAX_LEAD_TIME_DAYS,
   MAX_WARRANTY_MONTHS,
 } from "#app/domain/catalogue/availability/availability-fields.ts";
 import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";

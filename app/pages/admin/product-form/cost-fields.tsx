@@ -1,6 +1,6 @@
-import { formatRand } from "#app/content/money.ts";
 import { parsePrice } from "#app/domain/catalogue/product-fields.ts";
 import { marginOf, staffProductFields } from "#app/domain/catalogue/staff-product-fields.ts";
+import { formatRand } from "#app/format/money.ts";
 import { decimalInput, ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { ProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ProductUsageText } from "#app/pages/admin/products/product-usage.tsx";
@@ -10,7 +10,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 
 export function DeleteProduct({ name, usage, problem }: DeleteProductProps) {
-  const { question, deleting } = productMessages.remove;
+  const { question, deleting } = productTexts.remove;
   const { formData, location } = useNavigation();
   const isDeleting = formData?.get("intent") === "delete";
   const isDeleted = isDeleting && location?.pathname === "/shop";

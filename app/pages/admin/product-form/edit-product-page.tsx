@@ -8,8 +8,7 @@ import {
   replace,
   useNavigate,
 } from "react-router";
-import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
@@ -24,6 +23,7 @@ import { listStockMovements } from "#app/domain/catalogue/stock-movements.server
 import { parseWeight } from "#app/domain/catalogue/weight.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -49,8 +49,8 @@ import { ProductStatusForm, ProductStatusSection } from "./product-status-sectio
 import { StockHistory } from "./stock-history.tsx";
 import { toSavedProduct } from "./use-product-form.ts";
 
-const { updateFailed, picturesGone } = productMessages.save;
-const { failed: deleteFailed } = productMessages.remove;
+const { updateFailed, picturesGone } = productTexts.save;
+const { failed: deleteFailed } = productTexts.remove;
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   privatePageMeta(matches, {
@@ -234,7 +234,7 @@ type ShopStatusProps = Pick<Route.ComponentProps["loaderData"], "product" | "tre
 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { notFound, failed } = productMessages.load;
+  const { notFound, failed } = productTexts.load;
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <>

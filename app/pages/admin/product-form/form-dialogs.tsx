@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useBlocker } from "react-router";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -58,7 +58,7 @@ export function SavedDialog({ open, isPublished, onClose }: SavedDialogProps) {
   return (
     <SuccessDialog
       open={open}
-      title={productMessages.save.updated}
+      title={productTexts.save.updated}
       text={isPublished ? "Your changes are now live in the shop." : "Only staff can see it."}
       onTimeUp={close}
       onClose={close}
@@ -81,7 +81,7 @@ export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined
   return (
     <FormDialog
       open={problem !== undefined && closed !== answer}
-      title={productMessages.save.errorTitle}
+      title={productTexts.save.errorTitle}
       text={problem}
       onClose={() => setClosed(answer)}
     >

@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { changeProductStatus } from "#app/domain/catalogue/editing/change-status.server.ts";
 import { parsePublishAt, type StatusAction } from "#app/domain/catalogue/product-status.ts";
 import type { statusForm } from "#app/domain/catalogue/product-status-form.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
@@ -36,7 +36,7 @@ export async function handleStatusChange(
 }
 
 const refusals = {
-  gone: productMessages.load.notFound,
+  gone: productTexts.load.notFound,
   changed:
     "Somebody has changed this product since you opened it. Reload the page, then try again.",
   "not-now": "The status of this product has changed. Reload the page to see it.",

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { replace, useNavigate } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { newProductForm } from "#app/domain/catalogue/editing/product-form.ts";
@@ -12,6 +11,7 @@ import {
 import { createProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
 import { parsePublishAt } from "#app/domain/catalogue/product-status.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -30,7 +30,7 @@ import { emptyDraft } from "./product-draft.ts";
 import { CloseFormLink, ProductForm } from "./product-form.tsx";
 
 const PATH = "/admin/products/new";
-const { createFailed, created, picturesGone, alreadyCreated } = productMessages.save;
+const { createFailed, created, picturesGone, alreadyCreated } = productTexts.save;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "Add New Product" });

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import type { LevelOption } from "#app/domain/catalogue/editing/category-levels.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
@@ -156,7 +156,7 @@ type ProductFormProps = {
 /** A sticky bar with the unsaved changes and the save button. */
 function SaveBar({ form, state, isUploading, isBusy, previewPath }: SaveBarProps) {
   const { base, changes, discard } = state;
-  const { creating, saving } = productMessages.save;
+  const { creating, saving } = productTexts.save;
   const [label, busyLabel] =
     base.version === undefined ? ["Create Product", creating] : ["Save Changes", saving];
   const { length } = changes;

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import type { EditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import {
   publishAtFieldValue,
   type StatusAction,
   statusActions,
 } from "#app/domain/catalogue/product-status.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { StatusTag } from "#app/pages/admin/products/status-tag.tsx";
 import { Button } from "#app/ui/form/button.tsx";

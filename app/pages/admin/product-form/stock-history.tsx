@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
-import { formatIsoDate } from "#app/content/messages/backorder-texts.ts";
+import { formatIsoDate } from "#app/content/texts/backorder-texts.ts";
 import type {
   listStockMovements,
   StockMovement,
 } from "#app/domain/catalogue/stock-movements.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
 
 /** The latest stock movements of a product, with a link to all of them. */

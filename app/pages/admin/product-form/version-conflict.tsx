@@ -1,4 +1,4 @@
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { focusTarget } from "#app/ui/form/form-errors.ts";
 import { listChanges } from "./product-draft.ts";

@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
@@ -16,6 +15,7 @@ import {
   readChosenProducts,
 } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";

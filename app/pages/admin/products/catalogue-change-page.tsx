@@ -1,7 +1,5 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
-import { formatCount, formatNumber } from "#app/content/format/dates-and-numbers.ts";
-import { parseListQuery } from "#app/content/list-query.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
@@ -29,6 +27,8 @@ import {
 import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
 import { readImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
 import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { formatCount, formatNumber } from "#app/format/dates-and-numbers.ts";
+import { parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";

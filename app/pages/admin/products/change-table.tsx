@@ -1,5 +1,3 @@
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { formatRand } from "#app/content/money.ts";
 import {
   type ProductField,
   productFieldList,
@@ -9,6 +7,8 @@ import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/p
 import type { BulkChange } from "#app/domain/catalogue-changes/bulk-change.ts";
 import type { BulkStatusAction } from "#app/domain/catalogue-changes/bulk-choices.ts";
 import type { CatalogueChangeView } from "#app/domain/catalogue-changes/change-plan.server.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 
 type ShownChange = NonNullable<CatalogueChangeView>;

@@ -1,7 +1,7 @@
-import { productMessages } from "#app/content/messages/product-messages.ts";
-import { formatRand } from "#app/content/money.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { editInline, inlineEditForm } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { formatRand } from "#app/format/money.ts";
 import { errorToast, type Toast } from "#app/http/forms/toast.ts";
 import type { InlineEditResult } from "./inline-number-field.tsx";
 
@@ -21,7 +21,7 @@ export async function handleInlineEdit(
   const { field, value } = form.data;
   const outcome = await editInline(services, admin, form.data);
   if (outcome.ok) return { ok: true, was: outcome.was };
-  if (outcome.reason === "gone") return { ok: false, message: productMessages.load.notFound };
+  if (outcome.reason === "gone") return { ok: false, message: productTexts.load.notFound };
   if (outcome.reason === "prices") return { ok: false, message: outcome.problem };
   const now = field === "price" ? formatRand(outcome.value) : outcome.value;
   if (outcome.reason === "large") {

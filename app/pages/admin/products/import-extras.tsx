@@ -1,5 +1,5 @@
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { readImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { DataTable } from "#app/pages/admin/admin-records.tsx";
 
 /** What an import does beside changing products: categories and pictures. */

@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from "react-router";
-import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import {
   MAX_SUPPLIER_LENGTH,
@@ -12,6 +11,7 @@ import {
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_IMPORT_BYTES, MAX_PICTURE_ZIP_BYTES } from "#app/domain/media/upload-limits.ts";
+import { formatNumber } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";

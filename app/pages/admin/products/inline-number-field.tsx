@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { formatRand, fromCents } from "#app/content/money.ts";
+import { formatRand, fromCents } from "#app/format/money.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import "./inline-number-field.css";
 import { Icon } from "#app/ui/media/icon.tsx";

@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
@@ -19,6 +18,7 @@ import {
   readSupplierMapping,
   rememberSupplier,
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";

@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { formatNumber } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { ColumnMapping } from "#app/domain/catalogue-changes/column-mapping.ts";
@@ -12,6 +11,7 @@ import type {
   ReceiveImportOutcome,
   ZipProblem,
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
+import { formatNumber } from "#app/format/dates-and-numbers.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 

@@ -1,4 +1,3 @@
-import { listUrl, oneOf, parseListQuery } from "#app/content/list-query.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import type { ProductStatus } from "#app/domain/catalogue/product-status.ts";
 import {
@@ -7,6 +6,7 @@ import {
   adminProductViews,
 } from "#app/domain/search/admin-product-query.ts";
 import { normalizeSearch } from "#app/domain/search/tokenize-search.ts";
+import { listUrl, oneOf, parseListQuery } from "#app/format/list-query.ts";
 
 const [DEFAULT_VIEW] = adminProductViews;
 const [DEFAULT_SORT] = adminProductSorts;

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatRand } from "#app/content/money.ts";
 import { marginOf } from "#app/domain/catalogue/staff-product-fields.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
+import { formatRand } from "#app/format/money.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";

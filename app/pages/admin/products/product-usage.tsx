@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import type { ProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 
 /** What else a deletion affects: carts, open quotations and open orders. Nothing if there are none. */
 export function ProductUsageText({ usage, count = 1 }: ProductUsageTextProps) {

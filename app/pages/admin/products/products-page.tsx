@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (fields.do === "duplicate" && id) {
     const copy = await duplicateProduct({ database }, admin, id);
     if (!copy.ok) {
-      return redirectWithToast(context, back, errorToast(productMessages.load.notFound));
+      return redirectWithToast(context, back, errorToast(productTexts.load.notFound));
     }
     const message = `${copy.name} is a draft with no stock. Edit what is different, then publish it.`;
     return redirectWithToast(context, `/admin/products/edit/${copy.id}`, successToast(message));

@@ -1,5 +1,5 @@
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/product-status.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { StateTag, type StateTone } from "#app/pages/admin/admin-records.tsx";
 
 export function StatusTag({ status, publishAt }: StatusTagProps) {

@@ -1,5 +1,4 @@
 import { data, Form, Link } from "react-router";
-import { formatDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import {
@@ -12,6 +11,7 @@ import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { adminQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { formatDate } from "#app/content/format/dates-and-numbers.ts";
-import { oneOf, parseListQuery } from "#app/content/list-query.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { listQuotes, type QuoteSummary } from "#app/domain/quotes/list-quotes.server.ts";
 import { QUOTE_PAGE_SIZE, quoteViews } from "#app/domain/quotes/quote-views.ts";
+import { formatDate } from "#app/format/dates-and-numbers.ts";
+import { oneOf, parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";

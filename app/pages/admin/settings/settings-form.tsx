@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { draftMessages } from "#app/content/messages/draft-messages.ts";
+import { draftTexts } from "#app/content/texts/draft-texts.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -16,7 +16,7 @@ import "./settings.css";
 
 /** The clientAction of every settings page: without a connection the form stays as it is. */
 export const keepSettingsForm = clientActionKeepingForm({
-  offline: draftMessages.offlineSave,
+  offline: draftTexts.offlineSave,
   fault: "The server could not save your changes. They stay in this form: please try again.",
 });
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

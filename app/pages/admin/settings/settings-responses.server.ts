@@ -1,6 +1,5 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
-import { linkTargets } from "#app/content/link-targets.server.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { withoutSecretFields } from "#app/domain/settings/secret-fields.server.ts";
@@ -17,6 +16,7 @@ import { parseFields, readFields, withoutSecrets } from "#app/http/forms/read-fo
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { linkTargets } from "#app/seo/link-targets.server.ts";
 import { formFieldsOf } from "#app/settings/setting-fields.ts";
 import { type SettingsGroup, settingsGroups, takesStepUp } from "#app/settings/settings-groups.ts";
 import { settingsPath } from "./settings-paths.ts";

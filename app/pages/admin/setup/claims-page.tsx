@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { z } from "zod";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   confirmDemoParts,
   type DemoGroup,
@@ -8,6 +7,7 @@ import {
   listDemoParts,
   removeDemoParts,
 } from "#app/domain/content/demo-content.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { z } from "zod";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import {
   readDemoCatalogue,
   removeDemoCatalogue,
@@ -11,6 +10,7 @@ import {
   removeDemoParts,
 } from "#app/domain/content/demo-content.server.ts";
 import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

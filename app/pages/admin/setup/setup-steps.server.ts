@@ -1,4 +1,3 @@
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import {
   type DemoCatalogue,
@@ -6,6 +5,7 @@ import {
 } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
 import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { countUnsentMails, readSavedGroups } from "#app/domain/settings/setup-steps.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { CLAIMS_PATH, REMOVE_DEMO_PATH } from "./setup-paths.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { draftMessages } from "#app/content/messages/draft-messages.ts";
+import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import {
   clearDraftsOfOthers,
@@ -78,7 +78,7 @@ function merge(first: RestoredDrafts | undefined, second: RestoredDrafts | undef
 }
 
 function RestoredNotice({ labels, outdated, discard, close }: NoticeProps) {
-  const { restored, notRestored } = draftMessages;
+  const { restored, notRestored } = draftTexts;
   return (
     <aside className="draft-notice" aria-label="Your draft">
       <div role="status" className="stack">

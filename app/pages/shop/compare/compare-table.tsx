@@ -1,4 +1,4 @@
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import {
   type ComparisonGroup,
   type ComparisonRow,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";

@@ -1,4 +1,3 @@
-import { formatMonths } from "#app/content/format/dates-and-numbers.ts";
 import type { AttributeValues } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
   type Attribute,
@@ -8,6 +7,7 @@ import {
   shortSpecification,
 } from "#app/domain/catalogue/attributes/attribute.ts";
 import type { Specification } from "#app/domain/catalogue/parse-description.ts";
+import { formatMonths } from "#app/format/dates-and-numbers.ts";
 
 export type ProductAttributes = ReturnType<typeof describeAttributes>;
 

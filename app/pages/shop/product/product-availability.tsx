@@ -1,5 +1,5 @@
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { stockAlertTexts } from "#app/content/messages/stock-alert-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { stockAlertTexts } from "#app/content/texts/stock-alert-texts.ts";
 import type { Fulfilment } from "#app/domain/catalogue/fulfilment.ts";
 import { BackorderNote, DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";

@@ -1,8 +1,8 @@
 import { company } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
-import { formatRand } from "#app/content/money.ts";
 import { parseDescription } from "#app/domain/catalogue/parse-description.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { formatRand } from "#app/format/money.ts";
 
 const MAX_LENGTH = 140;
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { vatRates } from "#app/database/tables/orders.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import {
   type AppServices,
   appServices,

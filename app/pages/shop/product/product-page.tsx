@@ -1,8 +1,7 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
-import { messages } from "#app/content/messages/messages.ts";
-import { breadcrumbJsonLd, productJsonLd } from "#app/content/seo/structured-data.ts";
+import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { listAccessories } from "#app/domain/catalogue/accessories/accessories.server.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import {
@@ -40,6 +39,7 @@ import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
+import { breadcrumbJsonLd, productJsonLd } from "#app/seo/structured-data.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/product-page";
 import { BuyBox, type ProductPageData, StickyBuyBar } from "./buy-box.tsx";
@@ -90,7 +90,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!read) {
     // An address of a previous shop may lead elsewhere.
     redirectIfMoved(request);
-    return data({ found: undefined, missing: messages.product.notFound }, { status: 404 });
+    return data({ found: undefined, missing: specTexts.product.notFound }, { status: 404 });
   }
   // Before cachePage: only the right slug is a cache entry, however many are asked for.
   if (params.slug !== undefined) redirectToSlug(read.product, params);

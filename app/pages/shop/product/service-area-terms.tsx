@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import {
   coversPlace,
   describeServiceArea,

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { formatDate, formatDateTime, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { formatRand, fromCents, parseRand } from "#app/content/money.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { formatDate, formatDateTime, localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { formatRand, fromCents, parseRand } from "#app/format/money.ts";
 import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { formatReservation, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";

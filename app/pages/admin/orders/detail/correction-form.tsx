@@ -1,5 +1,5 @@
-import { addressHints } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { addressHints } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import {

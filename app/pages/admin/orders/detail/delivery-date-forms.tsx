@@ -1,6 +1,6 @@
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { TextField } from "#app/ui/form/field.tsx";

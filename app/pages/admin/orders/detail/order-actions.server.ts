@@ -1,7 +1,5 @@
 import { data } from "react-router";
-import { unprintableCharacters } from "#app/content/format/printable-text.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { formatRand } from "#app/content/money.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
@@ -27,6 +25,8 @@ import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { refundOrder, refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
 import { parseRefundLines } from "#app/domain/payments/refund-plan.ts";
 import { reversePayment } from "#app/domain/payments/reverse-payment.server.ts";
+import { formatRand } from "#app/format/money.ts";
+import { unprintableCharacters } from "#app/format/printable-text.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
@@ -282,7 +282,7 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   if (!outcome.ok && outcome.reason === "outside-area") return { outside: outcome.outside };
   if (!outcome.ok) {
     return outcome.reason === "no-address"
-      ? { errors: { street: checkoutMessages.billingStreet } }
+      ? { errors: { street: checkoutTexts.billingStreet } }
       : { conflict: orderRefusalMessage(outcome) };
   }
   if (outcome.changed.length === 0) return { message: "Nothing was changed" };

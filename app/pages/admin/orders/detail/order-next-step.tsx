@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useNavigation } from "react-router";
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import type { FulfilmentAction } from "#app/domain/orders/order-states.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";

@@ -1,7 +1,6 @@
 import { data, Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { formatDateTime } from "#app/content/format/dates-and-numbers.ts";
-import { vatChangeText } from "#app/content/messages/vat-rate-messages.ts";
+import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import {
   formatInvoiceNumber,
   formatOrderNumber,
@@ -12,6 +11,7 @@ import {
   type StaffOrder,
 } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
+import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

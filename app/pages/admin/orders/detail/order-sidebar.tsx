@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { formatDate, formatDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import {
   describePaymentMethods,
@@ -12,6 +11,7 @@ import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documen
 import { statusUpdateLabels } from "#app/domain/orders/describe-order.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
+import { formatDate, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { formatCount, formatDate } from "#app/content/format/dates-and-numbers.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
+import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

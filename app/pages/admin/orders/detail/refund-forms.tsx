@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from "react";
-import { formatRand, fromCents, parseRand } from "#app/content/money.ts";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import {
   paymentMethodInSentence,
@@ -10,6 +9,7 @@ import { isRestockedByDefault } from "#app/domain/orders/fulfilment/packing-list
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
+import { formatRand, fromCents, parseRand } from "#app/format/money.ts";
 import {
   CheckField,
   HiddenFields,

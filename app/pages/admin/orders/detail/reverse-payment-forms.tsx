@@ -1,8 +1,8 @@
-import { formatDate } from "#app/content/format/dates-and-numbers.ts";
-import { formatRand } from "#app/content/money.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
+import { formatDate } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
 import { TextArea } from "#app/ui/form/field.tsx";

@@ -1,14 +1,10 @@
 import { Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import {
-  formatCount,
-  formatDateTime,
-  formatDuration,
-} from "#app/content/format/dates-and-numbers.ts";
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import type { OrderSummary } from "#app/domain/orders/lists/list-orders.server.ts";
 import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts";
+import { formatCount, formatDateTime, formatDuration } from "#app/format/dates-and-numbers.ts";
 import {
   type Column,
   customerColumn,

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
-import { listUrl } from "#app/content/list-query.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { countOrderViews, listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import {
@@ -14,6 +13,7 @@ import {
   parseOrderListQuery,
 } from "#app/domain/orders/lists/order-list-query.ts";
 import { ORDER_STATES, orderStates } from "#app/domain/orders/order-states.ts";
+import { listUrl } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";

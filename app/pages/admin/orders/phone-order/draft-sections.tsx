@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { addressHints } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { addressHints } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";

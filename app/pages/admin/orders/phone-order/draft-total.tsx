@@ -1,8 +1,8 @@
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
-import { formatRand } from "#app/content/money.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
+import { formatRand } from "#app/format/money.ts";
 import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
@@ -19,7 +19,7 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
       {!isQuote && <PaymentFields draft={draft} />}
       <section className="stack order-part">
         <h2>Total</h2>
-        {isTooHeavy && <p role="alert">{checkoutMessages.tooHeavy}</p>}
+        {isTooHeavy && <p role="alert">{checkoutTexts.tooHeavy}</p>}
         {lines.length === 0 && <p>Add a product first.</p>}
         {totals && (
           <OrderAmounts

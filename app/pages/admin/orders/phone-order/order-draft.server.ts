@@ -1,7 +1,6 @@
 import { data } from "react-router";
-import { unprintableCharacters } from "#app/content/format/printable-text.ts";
-import { checkoutMessages } from "#app/content/messages/checkout-messages.ts";
-import { serviceAreaTexts } from "#app/content/messages/service-area-texts.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
+import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { servicesOutside } from "#app/domain/catalogue/availability/service-area.ts";
@@ -27,6 +26,7 @@ import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-order.server.ts";
 import { createStaffQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
+import { unprintableCharacters } from "#app/format/printable-text.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
@@ -239,12 +239,12 @@ const draftRefusalMessages = {
   changed:
     "A price or stock level has changed in the shop since you opened this page. Nothing was created. Check the order, tell the customer and press the button again.",
   get "too-heavy"() {
-    return checkoutMessages.tooHeavy;
+    return checkoutTexts.tooHeavy;
   },
   "not-agreed":
     "Delivery takes more than 30 days. Ask the customer to agree to the date and tick the box. Nothing was created.",
   "outside-area": serviceAreaTexts.staffNotConfirmed,
-  "no-address": `${checkoutMessages.billingStreet} Nothing was created.`,
+  "no-address": `${checkoutTexts.billingStreet} Nothing was created.`,
   "way-gone":
     "That delivery method is not available for these products. Choose another. Nothing was created.",
 } as const;

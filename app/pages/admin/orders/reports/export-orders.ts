@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
 import { parsePeriod } from "#app/domain/reports/vat-period.ts";
 import { exportVatReport } from "#app/domain/reports/vat-report.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { csvResponse } from "#app/http/csv-response.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -1,8 +1,6 @@
 import { Form, Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
-import { formatCount, formatDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { listUrl } from "#app/content/list-query.ts";
 import {
   formatCreditNoteNumber,
   formatInvoiceNumber,
@@ -14,6 +12,8 @@ import {
   type VatEntry,
   type VatSums,
 } from "#app/domain/reports/vat-report.server.ts";
+import { formatCount, formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { listUrl } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { vatNumber } from "#app/content/company-details.ts";
-import { formatLongDate, localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { vatRateMessages } from "#app/content/messages/vat-rate-messages.ts";
+import { vatRateTexts } from "#app/content/texts/vat-rate-texts.ts";
 import {
   addVatRate,
   readVatRates,
@@ -9,6 +8,7 @@ import {
   vatRateForm,
 } from "#app/domain/checkout/vat-rates.server.ts";
 import { startOfDay, type VatRate, vatRateAt } from "#app/domain/checkout/vat-rates.ts";
+import { formatLongDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const from = formatLongDate(startOfDay(form.value));
   if (form.value.intent === "remove") {
     const outcome = await removeVatRate({ database }, admin, form.value);
-    if (!outcome.ok) return actionFailure(409, { errors: { form: vatRateMessages.notRemoved } });
+    if (!outcome.ok) return actionFailure(409, { errors: { form: vatRateTexts.notRemoved } });
     return redirectWithToast(
       context,
       PATH,
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!outcome.ok) {
     const submitted = { validFrom, percent: String(percent) };
     return actionFailure(409, {
-      errors: { validFrom: vatRateMessages[outcome.reason] },
+      errors: { validFrom: vatRateTexts[outcome.reason] },
       submitted,
     });
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { FormDatasheet } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
@@ -26,7 +26,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
 
   async function send(file: File) {
     setProblem(undefined);
-    if (file.size > MAX_UPLOAD_BYTES) return fail(file, productMessages.upload.tooLarge);
+    if (file.size > MAX_UPLOAD_BYTES) return fail(file, productTexts.upload.tooLarge);
     const { name, size } = file;
     setSending({ name, size, sent: 0 });
     const { outcome, cancel } = uploadFile<FormDatasheet>(UPLOAD_URL, file, (sent) =>
@@ -38,7 +38,7 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
     if (ended.ok) set(ended.stored);
     else if (ended.reason === "refused") fail(file, ended.message);
     else if (ended.reason === "fault") {
-      const { failed, datasheetFailed } = productMessages.upload;
+      const { failed, datasheetFailed } = productTexts.upload;
       fail(file, ended.message === failed ? datasheetFailed : ended.message);
     }
   }

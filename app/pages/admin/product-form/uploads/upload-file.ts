@@ -1,4 +1,4 @@
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 
 export type UploadResult<Stored> =
   | { ok: true; stored: Stored }
@@ -16,7 +16,7 @@ export function uploadFile<Stored extends { path: string }>(
   const outcome = new Promise<UploadResult<Stored>>((resolve) => {
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onload = () => resolve(parseUploadResponse<Stored>(request, url));
-    request.onerror = () => resolve(uploadFault(productMessages.upload.failed));
+    request.onerror = () => resolve(uploadFault(productTexts.upload.failed));
     request.onabort = () => resolve({ ok: false, reason: "cancelled" });
   });
   request.open("POST", `${url}?name=${encodeURIComponent(file.name.slice(-200))}`);
@@ -30,7 +30,7 @@ function parseUploadResponse<Stored extends { path: string }>(
   request: XMLHttpRequest,
   url: string,
 ): UploadResult<Stored> {
-  const { failed, noPath, signedOut, tooLarge } = productMessages.upload;
+  const { failed, noPath, signedOut, tooLarge } = productTexts.upload;
   // The guard redirected to the login page, and the browser followed.
   if (new URL(request.responseURL).pathname !== url) return uploadFault(signedOut);
   // Null when it is not JSON.

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import {
   receiveDatasheet,
   receivePicture,
@@ -42,13 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error;
     services.log.error("file store unavailable", { error });
-    const message = productMessages.upload.failed;
+    const message = productTexts.upload.failed;
     return Response.json({ message }, { status: 503, headers: { "Retry-After": "10" } });
   }
 }
 
-const { tooLarge, noPdf, noVideo, noPicture, tooManyPixels, animated, busy } =
-  productMessages.upload;
+const { tooLarge, noPdf, noVideo, noPicture, tooManyPixels, animated, busy } = productTexts.upload;
 const refusals = {
   "too-large": [413, tooLarge],
   busy: [503, busy],

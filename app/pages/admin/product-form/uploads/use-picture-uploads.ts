@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { productMessages } from "#app/content/messages/product-messages.ts";
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/domain/catalogue/editing/check-product.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
@@ -111,7 +111,7 @@ export function usePictureUploads(
       ];
       // Clears the refusals of the last batch.
       setUploads((all) => [...all.filter(({ state }) => state !== "refused"), ...added]);
-      const { tooMany, noneValid } = productMessages.upload;
+      const { tooMany, noneValid } = productTexts.upload;
       if (isTooMany) setStatus({ kind: "error", message: tooMany });
       else if (valid.length === 0) setStatus({ kind: "error", message: noneValid });
     },
@@ -128,7 +128,7 @@ export function usePictureUploads(
 function summarise(uploads: readonly PictureUpload[]): UploadStatus {
   const [first, ...others] = uploads.flatMap(({ message }) => message ?? []);
   if (first === undefined) return { kind: "success", message: "Pictures uploaded" };
-  return { kind: "error", message: others.length > 0 ? productMessages.upload.failed : first };
+  return { kind: "error", message: others.length > 0 ? productTexts.upload.failed : first };
 }
 
 const PICTURE_MIME_TYPES = /^image\/(jpeg|jpg|png|webp|avif)$/;
@@ -152,8 +152,8 @@ export function filterPictureFiles<Each extends Candidate>(files: readonly Each[
 
 function fileRefusal({ name, type, size }: Candidate): string | undefined {
   const isPicture = type ? PICTURE_MIME_TYPES.test(type) : PICTURE_EXTENSIONS.test(name);
-  if (!isPicture) return productMessages.upload.wrongType;
-  return size > MAX_UPLOAD_BYTES ? productMessages.upload.tooLarge : undefined;
+  if (!isPicture) return productTexts.upload.wrongType;
+  return size > MAX_UPLOAD_BYTES ? productTexts.upload.tooLarge : undefined;
 }
 
 /** Pictures pasted anywhere on the page, unless the clipboard also holds text for a field. */

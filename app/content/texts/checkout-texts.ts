@@ -5,7 +5,7 @@ import { serviceAreaTexts } from "./service-area-texts.ts";
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the checkout; separate, so that only its pages load them. */
-export const checkoutMessages = {
+export const checkoutTexts = {
   fullName: "Please enter your name.",
   email: "Please enter an email address, such as thandi@example.co.za.",
   didYouMean: (email: string) => `Did you mean ${email}?`,

@@ -1,5 +1,5 @@
 /** Messages of the spec; the wording is exact. */
-export const messages = {
+export const specTexts = {
   login: {
     invalid: "Invalid email or password",
     tooMany: "Too many attempts. Please wait a few minutes and try again.",
@@ -44,7 +44,7 @@ export const messages = {
 } as const;
 
 /** Apart from the others, because only the pages with projects carry them. */
-export const projectMediaMessages = {
+export const projectMediaTexts = {
   previewSoon: "Preview Coming Soon",
   noPreview: "No preview available",
   videoUnsupported: "Your browser does not support the video tag.",

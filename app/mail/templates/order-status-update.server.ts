@@ -1,14 +1,14 @@
 import { company } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
-import type { EmailValues } from "#app/content/documents/emails.ts";
-import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
-import { backorderTexts } from "#app/content/messages/backorder-texts.ts";
-import { askForBankDetails } from "#app/content/messages/order-update-texts.ts";
-import { formatReservation, REFUND_WORKING_DAYS } from "#app/content/messages/reservation-texts.ts";
+import type { EmailValues } from "#app/content/kinds/emails.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
+import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { askForBankDetails } from "#app/content/texts/order-update-texts.ts";
+import { formatReservation, REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
+import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import type {
   MailKind,

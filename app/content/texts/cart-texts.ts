@@ -1,7 +1,7 @@
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the cart; separate, so that only its pages load them. */
-export const cartMessages = {
+export const cartTexts = {
   unknown: shopErrors.unknown,
   quantityInvalid: "Enter a whole number of 1 or more. Nothing was changed.",
   notFound: "Product not found",

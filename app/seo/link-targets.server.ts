@@ -1,6 +1,6 @@
-import { type NavigationEntry, navigation } from "./navigation.ts";
+import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
+import { siteContent } from "#app/content/site-content.server.ts";
 import { isServed } from "./public-pages.server.ts";
-import { siteContent } from "./site-content.server.ts";
 
 /** The site's own pages by name, for a link that the owner chooses. */
 export function linkTargets(): NavigationEntry[] {

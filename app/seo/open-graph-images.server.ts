@@ -1,10 +1,10 @@
 import { company } from "#app/content/company.ts";
-import { kindOf } from "#app/content/documents/document-kinds.ts";
-import type { Value, Values } from "#app/content/documents/fields.ts";
-import type { HomeDocument } from "#app/content/documents/home-fields.ts";
+import { kindOf } from "#app/content/kinds/content-kinds.ts";
+import type { Value, Values } from "#app/content/kinds/fields.ts";
+import type { HomeDocument } from "#app/content/kinds/home-fields.ts";
 import { legalPath } from "#app/content/legal/legal-page.server.ts";
-import { vatLabels } from "#app/content/messages/vat-labels.ts";
 import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
 
 /**
  * The picture that a shared link shows, one for each page. The build draws them all from the content

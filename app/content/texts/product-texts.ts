@@ -1,5 +1,5 @@
 /** Messages of the admin product pages; the wording of the spec is exact. */
-export const productMessages = {
+export const productTexts = {
   fields: {
     nameRequired: "Name is required",
     nameTooLong: "Please shorten this name",

@@ -2,7 +2,7 @@ import { mostUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the order page; separate, so that only its pages load them. */
-export const orderMessages = {
+export const orderTexts = {
   cancelled: "Your order has been cancelled.",
   forgotten: "This browser no longer fills in your details. Your order has not changed.",
   tooLateToCancel:
@@ -23,7 +23,7 @@ export const orderMessages = {
 } as const;
 
 /** Messages of the quotation page. */
-export const quoteMessages = {
+export const quoteTexts = {
   paymentMethod: shopErrors.paymentMethod,
   paymentGone: shopErrors.paymentGone,
   terms: "Please accept the terms so that we can take your order.",

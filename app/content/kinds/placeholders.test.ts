@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentTitle, kindOf } from "./document-kinds.ts";
+import { documentTitle, kindOf } from "./content-kinds.ts";
 import { LEGAL_PAGES } from "./legal-fields.ts";
 import {
   blocksInSentences,

@@ -1,6 +1,6 @@
-import { messages } from "./messages.ts";
+import { specTexts } from "./spec-texts.ts";
 
-/** Texts of login and sign-up pages; errors are in messages.ts. */
+/** Texts of login and sign-up pages; errors are in specTexts.ts. */
 export const accountTexts = {
   signUp: {
     title: "Create Account",
@@ -48,7 +48,7 @@ export const accountTexts = {
     title: "Reset your password",
     lead: "Enter your account’s email address and we will send you a link. It works for one hour.",
     send: "Send reset link",
-    ...messages.forgot,
+    ...specTexts.forgot,
   },
   verification: {
     open: {

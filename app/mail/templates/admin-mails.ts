@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { REDIRECT_METHODS, type RedirectMethod } from "#app/content/payment-methods.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import {
   type AccountChangedKind,
   formatValidity,

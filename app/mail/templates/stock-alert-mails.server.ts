@@ -1,5 +1,5 @@
-import { formatCount } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import type { MailKindTable, MailMessage, MailSampleTable } from "#app/mail/mail-content.ts";
 import { sampleData } from "./sample-data.ts";

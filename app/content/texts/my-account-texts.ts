@@ -1,7 +1,7 @@
 import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
 
 /** Messages of My account; separate, so that only its pages load them. */
-export const myAccount = {
+export const myAccountTexts = {
   title: "My account",
   pages: [
     { to: "/account", label: "Overview" },
@@ -103,6 +103,6 @@ export const myAccount = {
   },
 } as const;
 
-export type ConfirmPreferencesState = keyof typeof myAccount.confirmPreferences;
+export type ConfirmPreferencesState = keyof typeof myAccountTexts.confirmPreferences;
 
-export type EmailChangeState = keyof typeof myAccount.emailChange;
+export type EmailChangeState = keyof typeof myAccountTexts.emailChange;

@@ -1,11 +1,11 @@
 import { company } from "#app/content/company.ts";
+import { reservationTime } from "#app/content/shop-terms.ts";
 import {
   formatCount,
   formatLongDate,
   formatLongDateTime,
   localIsoDate,
-} from "#app/content/format/dates-and-numbers.ts";
-import { reservationTime } from "#app/content/shop-terms.ts";
+} from "#app/format/dates-and-numbers.ts";
 
 /** Texts about reserved stock of an unpaid order. */
 export type StockReservation =

@@ -1,5 +1,5 @@
 /** About input that was typed and not sent. */
-export const draftMessages = {
+export const draftTexts = {
   restored: (labels: readonly string[]) =>
     labels.length > 0 && labels.length <= MAX_LABELS
       ? `Restored what you typed earlier: ${[...new Set(labels)].join(", ")}.`

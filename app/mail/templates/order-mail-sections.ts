@@ -1,8 +1,8 @@
 import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
-import type { StockReservation } from "#app/content/messages/reservation-texts.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
+import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import type { MailBlock, MailTableLine } from "#app/mail/mail-content.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";

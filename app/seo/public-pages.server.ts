@@ -1,6 +1,6 @@
-import { type NavigationEntry, navigation } from "./navigation.ts";
+import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
+import { hasContentPage, siteContent } from "#app/content/site-content.server.ts";
 import { fixedPublicPages, hasPage } from "./public-pages.ts";
-import { hasContentPage, siteContent } from "./site-content.server.ts";
 
 /** The same for everybody, with the services that are published: cached, and in the sitemap. */
 export function publicPages(): string[] {

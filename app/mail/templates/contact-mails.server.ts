@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
-import { formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type {

@@ -1,4 +1,4 @@
-import { formatCount, formatLongDate } from "#app/content/format/dates-and-numbers.ts";
+import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
 
 type Backorder = { units: number; expectedBy: string };
 

@@ -1,5 +1,5 @@
 /** Messages of payments; separate, so that only its pages load them. */
-export const paymentMessages = {
+export const paymentTexts = {
   settlementMethod: "Please choose how the money was received.",
   amount: "Please enter an amount, such as R 1299.00.",
   reference: "Please use at most 100 characters for the reference.",

@@ -1,5 +1,5 @@
-import { localIsoDate } from "#app/content/format/dates-and-numbers.ts";
-import { fromCents } from "#app/content/money.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { fromCents } from "#app/format/money.ts";
 
 export type OfferPrices = {
   priceInCents: number;

@@ -1,6 +1,6 @@
-import { formatCount, formatLongDateTime } from "#app/content/format/dates-and-numbers.ts";
 import { CONFIRMATION_LINK_DAYS, preferences } from "#app/content/preferences.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { formatCount, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import {
   formatValidity,

@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
-import { formatLongDate } from "#app/content/format/dates-and-numbers.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import {
   type MailKindTable,
