@@ -191,7 +191,7 @@ function legal(path: string) {
 
 /** Of a document by itself, and of one in a collection. */
 function documentPages(path: string, file: string) {
-  const patterns = [`${path}/:document`, `${path}/:collection/:name`];
+  const patterns = [`${path}/:entry`, `${path}/:collection/:name`];
   return patterns.map((pattern) => route(pattern, file, { id: pattern }));
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { contrastRatio, type Oklch } from "./content/brand/oklch.ts";
-import { LEAST_CONTRAST } from "./content/brand/palettes.ts";
+import { MIN_CONTRAST } from "./content/brand/palettes.ts";
 
 const styles = readFileSync(new URL("./styles.css", import.meta.url), "utf8");
 
@@ -14,7 +14,7 @@ describe("contrast of the status colours", () => {
     ["danger", "surface"],
     ["info", "info-wash"],
   ])("%s on %s", ([role, ground]) => {
-    expect(contrastRatio(colour(role), colour(ground))).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+    expect(contrastRatio(colour(role), colour(ground))).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 });
 

@@ -13,9 +13,9 @@ export type DeliveryZone = DeliveryZoneSettings & {
   days: string;
 };
 
-function formatWorkingDays({ leastDays, mostDays }: DeliveryZoneSettings): string {
-  const most = formatCount(mostDays, "working day");
-  return leastDays === mostDays ? most : `${leastDays} to ${most}`;
+function formatWorkingDays({ minDays, maxDays }: DeliveryZoneSettings): string {
+  const most = formatCount(maxDays, "working day");
+  return minDays === maxDays ? most : `${minDays} to ${most}`;
 }
 
 /** "12:00" */

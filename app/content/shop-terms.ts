@@ -15,7 +15,7 @@ export function quotationTime(): string {
 }
 
 /** As many as one email address may have: "two unpaid orders". */
-export function mostUnpaidOrders(): string {
+export function maxUnpaidOrders(): string {
   const most = settings().shop.unpaidOrders;
   return most === 1 ? "an unpaid order" : `${NUMBER_WORDS[most] ?? most} unpaid orders`;
 }

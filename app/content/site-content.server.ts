@@ -1,46 +1,46 @@
 import { settings } from "#app/settings/settings.ts";
 import defaults from "./default-site.json" with { type: "json" };
-import { type DocumentId, kindOf } from "./kinds/content-kinds.ts";
-import type { EmailDocument, EmailLayoutDocument } from "./kinds/email-fields.ts";
+import { type EntryId, kindOf } from "./kinds/content-kinds.ts";
+import type { EmailEntry, EmailLayoutEntry } from "./kinds/email-fields.ts";
 import { type EmailName, emailNames } from "./kinds/emails.ts";
 import { completeValues, type Values } from "./kinds/fields.ts";
-import type { HomeDocument } from "./kinds/home-fields.ts";
-import type { LegalDocument } from "./kinds/legal-fields.ts";
-import { fillDocument } from "./kinds/placeholders.ts";
-import type { PortfolioDocument, ProjectDocument } from "./kinds/project-fields.ts";
-import type { ServiceDocument } from "./kinds/service-fields.ts";
+import type { HomeEntry } from "./kinds/home-fields.ts";
+import type { LegalEntry } from "./kinds/legal-fields.ts";
+import { fillEntry } from "./kinds/placeholders.ts";
+import type { PortfolioEntry, ProjectEntry } from "./kinds/project-fields.ts";
+import type { ServiceEntry } from "./kinds/service-fields.ts";
 
 /** Everything that visitors read and the owner edits, as it is published. */
 export type SiteContent = {
-  home: HomeDocument;
-  services: readonly Listed<ServiceDocument>[];
-  portfolio: PortfolioDocument;
+  home: HomeEntry;
+  services: readonly Listed<ServiceEntry>[];
+  portfolio: PortfolioEntry;
   /** In the order of the portfolio. */
-  projects: readonly Listed<ProjectDocument>[];
+  projects: readonly Listed<ProjectEntry>[];
   /** As they were written: their placeholders also depend on the payment methods (legal-page.server.ts). */
-  legal: readonly Listed<LegalDocument>[];
-  emails: Readonly<Record<EmailName, EmailDocument>>;
-  emailLayout: EmailLayoutDocument;
+  legal: readonly Listed<LegalEntry>[];
+  emails: Readonly<Record<EmailName, EmailEntry>>;
+  emailLayout: EmailLayoutEntry;
 };
 
-/** A document of a collection, with its id. */
-export type Listed<Document> = Document & { id: DocumentId };
+/** An entry of a collection, with its id. */
+export type Listed<Entry> = Entry & { id: EntryId };
 
-/** Documents by id. */
-export type Documents = ReadonlyMap<DocumentId, Values>;
+/** Entries by id. */
+export type Entries = ReadonlyMap<EntryId, Values>;
 
 /** New paths by the old ones, which are in lower case. */
 export type Redirects = ReadonlyMap<string, string>;
 
 /** What a fresh installation starts with. */
-export const defaultDocuments: Documents = new Map(
-  Object.entries(defaults.content as Record<DocumentId, unknown>).map(([id, values]) => [
+export const defaultEntries: Entries = new Map(
+  Object.entries(defaults.content as Record<EntryId, unknown>).map(([id, values]) => [
     id,
     completeValues(kindOf(id)?.fields ?? {}, values),
   ]),
 );
 
-let published = defaultDocuments;
+let published = defaultEntries;
 let redirects: Redirects = new Map();
 let current: { settings: unknown; content: SiteContent } | undefined;
 
@@ -53,9 +53,9 @@ export function siteContent(): SiteContent {
   return current.content;
 }
 
-/** The documents and redirects as they apply from now on, in this process. */
-export function applyDocuments(documents: Documents, moved: Redirects): void {
-  published = documents;
+/** The entries and redirects as they apply from now on, in this process. */
+export function applyEntries(entries: Entries, moved: Redirects): void {
+  published = entries;
   redirects = moved;
   current = undefined;
 }
@@ -66,19 +66,19 @@ export function redirectTarget(path: string): string | undefined {
 }
 
 /** Whether the content has a page at this path. */
-export function hasContentPage(path: string, documents: Documents = published): boolean {
-  return [...documents].some(([id, values]) => kindOf(id)?.path(values) === path);
+export function hasContentPage(path: string, entries: Entries = published): boolean {
+  return [...entries].some(([id, values]) => kindOf(id)?.path(values) === path);
 }
 
-/** The content that these documents make up. */
-export function buildContent(documents: Documents): SiteContent {
-  const one = (id: DocumentId) =>
-    fillDocument(documents.get(id) ?? completeValues(kindOf(id)?.fields ?? {}, {})) as never;
-  const all = (kind: string, read: (values: Values) => Values = fillDocument) =>
-    [...documents]
+/** The content that these entries make up. */
+export function buildContent(entries: Entries): SiteContent {
+  const one = (id: EntryId) =>
+    fillEntry(entries.get(id) ?? completeValues(kindOf(id)?.fields ?? {}, {})) as never;
+  const all = (kind: string, read: (values: Values) => Values = fillEntry) =>
+    [...entries]
       .filter(([id]) => id.startsWith(`${kind}/`))
       .map(([id, values]) => ({ ...read(values), id })) as never;
-  const portfolio: PortfolioDocument = one("portfolio");
+  const portfolio: PortfolioEntry = one("portfolio");
   return {
     home: one("home"),
     services: all("service"),
@@ -92,10 +92,10 @@ export function buildContent(documents: Documents): SiteContent {
 
 /** In the order of the list; what is not listed comes last. */
 function inOrder(
-  projects: readonly Listed<ProjectDocument>[],
-  order: PortfolioDocument["order"],
-): Listed<ProjectDocument>[] {
+  projects: readonly Listed<ProjectEntry>[],
+  order: PortfolioEntry["order"],
+): Listed<ProjectEntry>[] {
   const places = new Map(order.map(({ project }, at) => [project, at]));
-  const placeOf = ({ id }: { id: DocumentId }) => places.get(id) ?? order.length;
+  const placeOf = ({ id }: { id: EntryId }) => places.get(id) ?? order.length;
   return projects.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -275,6 +275,32 @@ test("0046 records the verified addresses that accounts have", async () => {
   expect(rows).toEqual([{ email: "verified@example.com", verified_at: null, held_until: null }]);
 });
 
+test("0049 keeps the delivery zones and the retention that an owner has set", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: names.filter((name) => name < "0049") });
+  await queryDatabase(
+    empty,
+    `insert into settings ("group", value, updated_by) values
+       ('delivery', '{"mostCourierGrams": 30000, "zones": [
+         {"name": "Here", "leastDays": 1, "mostDays": 2}, {"name": "There", "leastDays": 3, "mostDays": 9}]}', 'x'),
+       ('privacy', '{"quoteMonths": 7, "messageMonths": 5}', 'x')`,
+  );
+
+  await migrate(empty);
+
+  const rows = await queryDatabase(empty, 'select value from settings order by "group"');
+  expect(rows.map(({ value }) => value)).toEqual([
+    {
+      maxCourierGrams: 30000,
+      zones: [
+        { name: "Here", minDays: 1, maxDays: 2 },
+        { name: "There", minDays: 3, maxDays: 9 },
+      ],
+    },
+    { quotationMonths: 7, messageMonths: 5 },
+  ]);
+});
+
 async function createEmptyDatabase(): Promise<DatabaseConfig> {
   const server = inject("testPostgres");
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;

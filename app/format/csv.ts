@@ -52,9 +52,9 @@ const LONGEST_HEAD = 10_000;
  * Every row with its number as a spreadsheet counts: the header is row 1, blank rows count, line
  * breaks inside a quoted cell do not. Blank rows are left out of the result. The first line tells
  * whether commas, semicolons or tabs part the cells. Not ok: a quote that is never closed. Reading
- * stops one row after `mostRows`, and its cost grows with the length of the text alone.
+ * stops one row after `maxRows`, and its cost grows with the length of the text alone.
  */
-export function parseCsv(text: string, mostRows = Number.POSITIVE_INFINITY): ParsedCsv {
+export function parseCsv(text: string, maxRows = Number.POSITIVE_INFINITY): ParsedCsv {
   const body = text.replace(/^\ufeff/, "");
   const separator = separatorOf(body);
   const nextSeparator = nextOf(body, separator);
@@ -62,7 +62,7 @@ export function parseCsv(text: string, mostRows = Number.POSITIVE_INFINITY): Par
   const rows: CsvRow[] = [];
   let cells: string[] = [];
   let row = 1;
-  for (let at = 0; at <= body.length && rows.length <= mostRows; ) {
+  for (let at = 0; at <= body.length && rows.length <= maxRows; ) {
     let cell = "";
     if (body[at] === '"') {
       const close = closingQuote(body, at + 1);

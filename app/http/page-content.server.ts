@@ -1,34 +1,34 @@
 import { createContext, redirect } from "react-router";
-import type { DocumentId } from "#app/content/kinds/content-kinds.ts";
+import type { EntryId } from "#app/content/kinds/content-kinds.ts";
 import { redirectTarget, type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import type { Context } from "./request-context.server.ts";
 import { pagePath } from "./safe-redirect.ts";
 
-const previewedDocument = createContext<{ id: DocumentId; content: SiteContent } | null>(null);
+const previewedEntry = createContext<{ id: EntryId; content: SiteContent } | null>(null);
 
 /** The content that a page shows: what is published, or a draft in its preview. */
 export function pageContent(context: Context): SiteContent {
-  return context.get(previewedDocument)?.content ?? siteContent();
+  return context.get(previewedEntry)?.content ?? siteContent();
 }
 
 export function isPreview(context: Context): boolean {
-  return context.get(previewedDocument) !== null;
+  return context.get(previewedEntry) !== null;
 }
 
-export function setPreviewedDocument(
+export function setPreviewedEntry(
   context: Context,
-  previewed: { id: DocumentId; content: SiteContent },
+  previewed: { id: EntryId; content: SiteContent },
 ): void {
-  context.set(previewedDocument, previewed);
+  context.set(previewedEntry, previewed);
 }
 
-/** The place of the page's document: of that at its address, or of the previewed one. Two may have one address. */
-export function indexOfPage<Page extends { id: DocumentId; slug: string }>(
+/** The place of the page's entry: of that at its address, or of the previewed one. Two may have one address. */
+export function indexOfPage<Page extends { id: EntryId; slug: string }>(
   context: Context,
   pages: readonly Page[],
   slug: string,
 ): number {
-  const previewed = context.get(previewedDocument);
+  const previewed = context.get(previewedEntry);
   return pages.findIndex((page) => (previewed ? page.id === previewed.id : page.slug === slug));
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type EmailName, emailNames } from "#app/content/kinds/emails.ts";
-import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
+import { buildContent, defaultEntries } from "#app/content/site-content.server.ts";
 import { sampleMail } from "./sample-mails.server.ts";
 import { confirmStockAlertMail } from "./templates/stock-alert-mails.server.ts";
 
@@ -12,7 +12,7 @@ function mail(name: EmailName, texts: object, layout: object = {}) {
 }
 
 function contentWith(changes: Record<string, object>) {
-  const documents = new Map(defaultDocuments);
+  const documents = new Map(defaultEntries);
   for (const [name, texts] of Object.entries(changes)) {
     documents.set(`email/${name}`, { ...documents.get(`email/${name}`), ...texts });
   }
@@ -23,7 +23,7 @@ describe.each(emailNames)("the installed texts of %s", (name) => {
   const { subject, text, html } = mail(name, {});
 
   test("name nothing that is missing", () => {
-    expect(defaultDocuments.has(`email/${name}`)).toBe(true);
+    expect(defaultEntries.has(`email/${name}`)).toBe(true);
     expect(subject + text + html.replaceAll(/<style>.*<\/style>/g, "")).not.toMatch(
       /[{}]|undefined| {2}/,
     );

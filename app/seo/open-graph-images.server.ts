@@ -1,9 +1,9 @@
 import { company } from "#app/content/company.ts";
 import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { Value, Values } from "#app/content/kinds/fields.ts";
-import type { HomeDocument } from "#app/content/kinds/home-fields.ts";
+import type { HomeEntry } from "#app/content/kinds/home-fields.ts";
 import { legalPath } from "#app/content/legal/legal-page.server.ts";
-import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
+import { buildContent, defaultEntries } from "#app/content/site-content.server.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 
 /**
@@ -12,7 +12,7 @@ import { vatLabels } from "#app/content/texts/vat-labels.ts";
  * one line.
  */
 export function openGraphImages(): OpenGraphImage[] {
-  const { home, services, portfolio, projects, legal } = buildContent(defaultDocuments);
+  const { home, services, portfolio, projects, legal } = buildContent(defaultEntries);
   /** A service belongs to a group, whose verb says what we do for a client. */
   const kickerOf = (id: string) => {
     const group = home.services.groups.find((known) =>
@@ -34,9 +34,9 @@ export function openGraphImages(): OpenGraphImage[] {
       kicker: category,
     })),
     { path: "/shop", kicker: vatLabels().kicker, title: "Order online, or ask for a quotation" },
-    ...legal.map((document) => ({
-      path: legalPath(document),
-      title: document.title,
+    ...legal.map((entry) => ({
+      path: legalPath(entry),
+      title: entry.title,
       kicker: "Legal information",
     })),
     { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company().name}` },
@@ -47,17 +47,17 @@ export function openGraphImages(): OpenGraphImage[] {
 
 /** Whether the build has drawn a picture with this title, or headline, for this path of the content. */
 export function hasShareImage({ path, title }: { path: string; title: string }): boolean {
-  return [...defaultDocuments].some(
+  return [...defaultEntries].some(
     ([id, values]) => kindOf(id)?.path(values) === path && drawnTitle(values) === title,
   );
 }
 
 function drawnTitle({ title, hero }: Values): Value | undefined {
-  return hero ? headline(hero as HomeDocument["hero"]) : title;
+  return hero ? headline(hero as HomeEntry["hero"]) : title;
 }
 
 /** The title in the picture of the home page. */
-export function headline({ title }: HomeDocument["hero"]): string {
+export function headline({ title }: HomeEntry["hero"]): string {
   return title.join(" ");
 }
 

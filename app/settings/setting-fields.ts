@@ -127,7 +127,7 @@ type WeightField = Described<number> & { type: "weight"; min: number; max: numbe
 type DegreesField = Described<number> & {
   type: "degrees";
   /** Either way from zero. */
-  most: number;
+  max: number;
   example: string;
 };
 /** 2026-12-24, or 2026-12-24T17:00 in South African time; null if it is empty. */

@@ -14,7 +14,7 @@ import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
 } from "#app/domain/accounts/admins/first-admin.server.ts";
-import { loadContent } from "#app/domain/content/documents.server.ts";
+import { loadContent } from "#app/domain/content/entries.server.ts";
 import { currentPaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
 import { openMailTransport } from "#app/domain/settings/mail-transport.server.ts";
 import { loadSettings } from "#app/domain/settings/settings.server.ts";

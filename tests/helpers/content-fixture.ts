@@ -1,10 +1,10 @@
 import { afterEach } from "vitest";
 import type { Values } from "#app/content/kinds/fields.ts";
-import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
-import { confirmedContent, contentDocuments, redirects } from "#app/database/tables/content.ts";
+import { applyEntries, defaultEntries } from "#app/content/site-content.server.ts";
+import { confirmedContent, contentEntries, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { readDocument } from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
+import { readEntry } from "#app/domain/content/entries.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
 import { orderFixture } from "./orders/order-fixture.ts";
 
@@ -12,24 +12,24 @@ import { orderFixture } from "./orders/order-fixture.ts";
 export function contentFixture() {
   const fixture = orderFixture();
   afterEach(async () => {
-    await fixture.database.delete(contentDocuments);
+    await fixture.database.delete(contentEntries);
     await fixture.database.delete(redirects);
     await fixture.database.delete(confirmedContent);
-    applyDocuments(defaultDocuments, new Map());
+    applyEntries(defaultEntries, new Map());
   });
 
   /** Saves a draft with these changes, whatever its version is. */
   async function draft(admin: Admin, id: string, change: (values: Values) => Values) {
-    const document = await readDocument(fixture, admin, id);
-    if (!document) throw new Error(`There is no document ${id}`);
-    const { version } = document;
-    const values = change(document.values);
+    const entry = await readEntry(fixture, admin, id);
+    if (!entry) throw new Error(`There is no entry ${id}`);
+    const { version } = entry;
+    const values = change(entry.values);
     return { version, outcome: await saveDraft(fixture, admin, { id, values, version }) };
   }
 
-  /** The document as an editor has it open. */
+  /** The entry as an editor has it open. */
   async function opened(admin: Admin, id: string) {
-    return { id, version: (await readDocument(fixture, admin, id))?.version ?? 0 };
+    return { id, version: (await readEntry(fixture, admin, id))?.version ?? 0 };
   }
 
   async function publish(

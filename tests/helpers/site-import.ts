@@ -24,9 +24,9 @@ export async function plan(site: Site, file: unknown): Promise<SitePlan & { id: 
   return { ...planned, id };
 }
 
-export const changesIn = ({ settings, documents, redirects }: SitePlan) => ({
+export const changesIn = ({ settings, entries, redirects }: SitePlan) => ({
   settings: settings.map(({ group }) => group),
-  documents: documents.map(({ id }) => id),
+  entries: entries.map(({ id }) => id),
   redirects,
 });
-export const NOTHING = { settings: [], documents: [], redirects: [] };
+export const NOTHING = { settings: [], entries: [], redirects: [] };

@@ -44,8 +44,8 @@ test("only the guard makes an Admin, and every function that only admin pages ca
 /** They tell nothing that a visitor could not see, and change nothing. */
 const harmless = [
   "app/domain/content/demo-content.server.ts isAnotherCompany",
-  "app/domain/content/document-form.server.ts changeList",
-  "app/domain/content/document-form.server.ts readDocumentForm",
+  "app/domain/content/entry-form.server.ts changeList",
+  "app/domain/content/entry-form.server.ts readEntryForm",
   "app/domain/catalogue/attributes/change-attributes.server.ts countValues",
   "app/domain/catalogue/find-by-identifier.server.ts readSkus",
   "app/domain/catalogue/attributes/read-attributes.server.ts readAttributes",

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { documentKinds, kindOf } from "#app/content/kinds/content-kinds.ts";
+import { contentKinds, kindOf } from "#app/content/kinds/content-kinds.ts";
 import { emailNames } from "#app/content/kinds/emails.ts";
-import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultEntries } from "#app/content/site-content.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { writeDocumentForm } from "#app/domain/content/document-form.server.ts";
+import { writeEntryForm } from "#app/domain/content/entry-form.server.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { isTransferred, listSettingsPages, settingsGroups } from "#app/settings/settings-groups.ts";
 import { fieldsIn } from "#tests/helpers/site/site-browser.ts";
@@ -82,8 +82,8 @@ const stolen: Record<string, Record<string, string>> = {
 function emailTexts(): FormSample[] {
   const ids = ["email/layout", ...emailNames.map((name) => `email/${name}`)];
   return (isFullRun ? ids : ids.slice(0, 3)).flatMap((id) => {
-    const values = defaultDocuments.get(id) ?? {};
-    const texts = writeDocumentForm(kindOf(id)?.fields ?? {}, values);
+    const values = defaultEntries.get(id) ?? {};
+    const texts = writeEntryForm(kindOf(id)?.fields ?? {}, values);
     const [changed = ""] = Object.keys(texts);
     return ["publish", "schedule"].map((intent) =>
       admin(`/admin/content/edit/${id}`, {
@@ -171,7 +171,7 @@ describe("a stolen session", () => {
       const takes = settingsGroups[group].takesStepUp;
       expect([group, takesStepUp(`/admin/settings/${group}`)]).toEqual([group, takes]);
     }
-    expect(documentKinds.email.stepUp && documentKinds["email/layout"].stepUp).toBe(true);
+    expect(contentKinds.email.stepUp && contentKinds["email/layout"].stepUp).toBe(true);
   });
 
   test("whatever asks for the password is tried", () => {

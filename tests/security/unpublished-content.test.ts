@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { documentKinds } from "#app/content/kinds/content-kinds.ts";
+import { contentKinds } from "#app/content/kinds/content-kinds.ts";
 import type { Field, Fields, Value, Values } from "#app/content/kinds/fields.ts";
-import { defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { defaultEntries, siteContent } from "#app/content/site-content.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { reportAttack } from "./attack-result.ts";
 import { attackedSite } from "./attacked-site.ts";
@@ -12,13 +12,10 @@ const site = attackedSite();
 /** In every text of every draft: an answer that contains it leaks one. */
 const CANARY = "Zorillapelt";
 const drafts: Record<string, Values> = {
-  home: documentWithCanary("home", documentKinds.home.fields),
-  "service/cybersecurity": documentWithCanary(
-    "service/cybersecurity",
-    documentKinds.service.fields,
-  ),
-  "project/load-watch": documentWithCanary("project/load-watch", documentKinds.project.fields),
-  portfolio: documentWithCanary("portfolio", documentKinds.portfolio.fields),
+  home: documentWithCanary("home", contentKinds.home.fields),
+  "service/cybersecurity": documentWithCanary("service/cybersecurity", contentKinds.service.fields),
+  "project/load-watch": documentWithCanary("project/load-watch", contentKinds.project.fields),
+  portfolio: documentWithCanary("portfolio", contentKinds.portfolio.fields),
   // Never published, so that nothing may lead to their addresses.
   "service/zorillapelt": { slug: "zorillapelt", title: CANARY },
   "project/zorillapelt": { slug: "zorillapelt", title: CANARY },
@@ -93,9 +90,9 @@ function dataAddress(path: string): string {
   return `${page === "/" ? "/_" : page}.data${query ? `?${query}` : ""}`;
 }
 
-/** The document as it is installed, with the canary in each of its texts. */
+/** The entry as it is installed, with the canary in each of its texts. */
 function documentWithCanary(id: string, fields: Fields): Values {
-  return withCanary(fields, defaultDocuments.get(id) ?? {});
+  return withCanary(fields, defaultEntries.get(id) ?? {});
 }
 
 function withCanary(fields: Fields, values: Values): Values {

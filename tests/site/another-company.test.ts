@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { Field, Fields, Picture, Value, Values } from "#app/content/kinds/fields.ts";
-import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultEntries } from "#app/content/site-content.server.ts";
 import { fixedPublicPages } from "#app/seo/public-pages.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
@@ -39,12 +39,12 @@ beforeEach(async () => {
 
 test("a file of another company leaves no sentence and no name of the installed one", async () => {
   const content = Object.fromEntries(
-    [...defaultDocuments].map(([id, values]) => [id, mapTexts(kindOf(id)?.fields ?? {}, values)]),
+    [...defaultEntries].map(([id, values]) => [id, mapTexts(kindOf(id)?.fields ?? {}, values)]),
   );
   // Cached before the change.
   const pages = [
     ...fixedPublicPages,
-    ...[...defaultDocuments].flatMap(([id, values]) =>
+    ...[...defaultEntries].flatMap(([id, values]) =>
       values.slug ? (kindOf(id)?.path(values) ?? []) : [],
     ),
   ];
@@ -59,7 +59,7 @@ test("a file of another company leaves no sentence and no name of the installed 
   });
   expect(sites.admin.text).toContain("The bank account has been saved.");
 
-  const sentences = [...defaultDocuments].flatMap(([id, values]) =>
+  const sentences = [...defaultEntries].flatMap(([id, values]) =>
     sentencesOf(kindOf(id)?.fields ?? {}, values),
   );
   expect(sentences.length).toBeGreaterThan(500);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
+import { applyEntries, defaultEntries } from "#app/content/site-content.server.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
-import { listDocuments, readDocument } from "#app/domain/content/documents.server.ts";
-import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
-import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
+import { createEntry, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { listEntries, readEntry } from "#app/domain/content/entries.server.ts";
+import { publishDraft, removeEntry } from "#app/domain/content/publish.server.ts";
 import { addRedirect } from "#app/domain/content/redirects.server.ts";
 import { startSeparateDatabase } from "#tests/faults/separate-database.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Publishing has changed the content of this process as well.
-  applyDocuments(defaultDocuments, new Map());
+  applyEntries(defaultEntries, new Map());
   await closeDatabase(database);
   for (const site of sites) await site.stop();
   await postgres.close();
@@ -60,14 +60,14 @@ async function onBoth(path: string, check: (page: Awaited<ReturnType<typeof open
   for (const site of sites) await eventually(async () => check(await open(site, path)));
 }
 
-/** Publishes a document with these changes to what it is now. */
+/** Publishes an entry with these changes to what it is now. */
 async function publish(id: string, changes: Record<string, unknown>): Promise<void> {
-  const document = await readDocument({ database }, admin, id);
-  const values = { ...document?.values, ...changes } as never;
+  const entry = await readEntry({ database }, admin, id);
+  const values = { ...entry?.values, ...changes } as never;
   const saved = await saveDraft({ database }, admin, {
     id,
     values,
-    version: document?.version ?? 0,
+    version: entry?.version ?? 0,
   });
   expect(saved).toMatchObject({ ok: true });
   const version = saved.ok ? saved.version : 0;
@@ -82,11 +82,11 @@ const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 describe("a new service page", () => {
-  const example = defaultDocuments.get("service/cloud-solutions");
+  const example = defaultEntries.get("service/cloud-solutions");
   let id: string;
 
   test("is nowhere while it is a draft", async () => {
-    id = await createDocument({ database }, admin, { kind: "service", title: "Solar & Backup" });
+    id = await createEntry({ database }, admin, { kind: "service", title: "Solar & Backup" });
     for (const site of sites) expect((await open(site, "/solar-backup")).status).toBe(404);
   });
 
@@ -109,7 +109,7 @@ describe("a new service page", () => {
   });
 
   test("has a card and a place in the JSON-LD of the home page once it is in a group", async () => {
-    const home = await readDocument({ database }, admin, "home");
+    const home = await readEntry({ database }, admin, "home");
     const services = structuredClone(home?.values.services) as {
       groups: { services: { service: string }[] }[];
     };
@@ -157,7 +157,7 @@ test("an address of a previous shop leads where it was redirected to", async () 
 
 describe("a page that is removed", () => {
   test("leads home if it was a service, and no page links to it", async () => {
-    await removeDocument({ database }, admin, { id: "service/data-analytics", version: 0 });
+    await removeEntry({ database }, admin, { id: "service/data-analytics", version: 0 });
     await onBoth("/data-analytics", ({ status, headers }) =>
       expect([status, headers.location]).toEqual([301, "/"]),
     );
@@ -170,7 +170,7 @@ describe("a page that is removed", () => {
   });
 
   test("leads to the list if it was a project", async () => {
-    await removeDocument({ database }, admin, { id: "project/branch-map", version: 0 });
+    await removeEntry({ database }, admin, { id: "project/branch-map", version: 0 });
     await onBoth("/projects/branch-map", ({ status, headers }) =>
       expect([status, headers.location]).toEqual([301, "/projects"]),
     );
@@ -192,9 +192,9 @@ test("a project is shown under a new title and in its new place", async () => {
 });
 
 test("without projects, no page links to the portfolio, and its addresses lead home", async () => {
-  const documents = await listDocuments({ database }, admin);
-  for (const { id, version } of documents.filter(({ kind }) => kind === "project")) {
-    await removeDocument({ database }, admin, { id, version });
+  const entries = await listEntries({ database }, admin);
+  for (const { id, version } of entries.filter(({ kind }) => kind === "project")) {
+    await removeEntry({ database }, admin, { id, version });
   }
   for (const path of ["/", "/managed-it-services", "/shop", "/sitemap.xml"]) {
     await onBoth(path, ({ status, html }) => {

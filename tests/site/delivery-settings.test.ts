@@ -43,10 +43,10 @@ test("a new price applies to the shop at once, and an order keeps the one it was
 
   const late = await review("1");
   await sites.admin.open("/admin/settings/delivery");
-  await sites.admin.press("Save", { "zone2-firstPrice": "200", "zone2-mostDays": "1" });
+  await sites.admin.press("Save", { "zone2-firstPrice": "200", "zone2-maxDays": "1" });
   expect(sites.admin.status).toBe(422);
   expect(sites.admin.text).toContain("Enter the same number of days as in From, or more.");
-  await sites.admin.press("Save", { "zone2-mostDays": "6", freeFrom: "1 500" });
+  await sites.admin.press("Save", { "zone2-maxDays": "6", freeFrom: "1 500" });
   expect(sites.admin.text).toContain("The delivery settings have been saved.");
 
   // What was agreed is no longer the price: nothing is ordered at another one.
@@ -74,8 +74,8 @@ test("a zone is added and removed", async () => {
   await sites.admin.open("/admin/settings/delivery");
   await sites.admin.press("Save", {
     "zone3-name": "Western Cape",
-    "zone3-leastDays": "3",
-    "zone3-mostDays": "5",
+    "zone3-minDays": "3",
+    "zone3-maxDays": "5",
     "zone3-firstKilograms": "1",
     "zone3-firstPrice": "300",
     "zone3-eachFurtherKilogram": "10",
@@ -90,11 +90,11 @@ test("a zone is added and removed", async () => {
 
 test("a zone is moved by its buttons, which save the form", async () => {
   await sites.admin.open("/admin/settings/delivery");
-  await sites.admin.press("Move down: Gauteng", { "zone0-leastDays": "2" });
+  await sites.admin.press("Move down: Gauteng", { "zone0-minDays": "2" });
   expect(sites.admin.text).toContain("have been saved");
   expect(sites.admin.fieldValue("zone0-name")).toBe("Neighbouring provinces");
-  expect(sites.admin.fieldValue("zone1-leastDays")).toBe("2");
-  await sites.admin.press("Move up: Gauteng", { "zone1-leastDays": "1" });
+  expect(sites.admin.fieldValue("zone1-minDays")).toBe("2");
+  await sites.admin.press("Move up: Gauteng", { "zone1-minDays": "1" });
   expect(sites.admin.fieldValue("zone0-name")).toBe("Gauteng");
 });
 

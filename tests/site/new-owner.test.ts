@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Value } from "#app/content/kinds/fields.ts";
-import { buildContent, defaultDocuments } from "#app/content/site-content.server.ts";
+import { buildContent, defaultEntries } from "#app/content/site-content.server.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { demoProducts } from "#demo/catalogue.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -194,7 +194,7 @@ function demoTracesIn(text: string): string[] {
 const demoTexts = findDemoTexts();
 
 function findDemoTexts(): string[] {
-  const { home, projects, services } = buildContent(defaultDocuments);
+  const { home, projects, services } = buildContent(defaultEntries);
   const confirmed = JSON.stringify([home.team, services]);
   const {
     legalStatus: _,

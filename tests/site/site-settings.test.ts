@@ -133,10 +133,10 @@ describe("maintenance mode", () => {
 
 describe("retention periods", () => {
   test("are limited, and the privacy policy states them with the day of the change", async () => {
-    await save("privacy", { mailDays: "29", quoteMonths: "37" });
+    await save("privacy", { mailDays: "29", quotationMonths: "37" });
     expect(sites.admin.status).toBe(422);
     expect(sites.admin.text).toContain("Enter a whole number from 30 to 365.");
-    await save("privacy", { mailDays: "45", visitorCartDays: "60", quoteMonths: "18" });
+    await save("privacy", { mailDays: "45", visitorCartDays: "60", quotationMonths: "18" });
     await eventually(async () => {
       await sites.visitor.open("/privacy");
       expect(sites.visitor.text).toContain("is kept for 45 days");

@@ -8,7 +8,7 @@ import {
   brandContrasts,
   brandCss,
   defaultColours,
-  LEAST_CONTRAST,
+  MIN_CONTRAST,
   paletteNames,
 } from "./palettes.ts";
 
@@ -64,7 +64,7 @@ describe("contrast", () => {
   test("is told for text on the brand colour, links and buttons", () => {
     const contrasts = brandContrasts(brandColoursOf({ palette: "ocean", colour: "#000000" }));
     expect(contrasts.map(({ place }) => place)).toHaveLength(3);
-    for (const { ratio } of contrasts) expect(ratio).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+    for (const { ratio } of contrasts) expect(ratio).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 });
 

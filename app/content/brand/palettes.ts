@@ -96,7 +96,7 @@ export function brandContrasts(colours: BrandColours): { place: string; ratio: n
 }
 
 /** What WCAG 2 asks of text. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** The tokens as a style sheet, outside the layers so that it overrides app/styles.css; empty for the default. */
 export function brandCss(colours: BrandColours): string {

@@ -7,8 +7,8 @@ import { companyPlaceholders } from "./placeholders.ts";
 import { portfolioFields, projectFields } from "./project-fields.ts";
 import { serviceFields } from "./service-fields.ts";
 
-/** The kinds of content documents: what each consists of, and the page that shows it. */
-export const documentKinds = {
+/** The kinds of content entries: what each consists of, and the page that shows it. */
+export const contentKinds = {
   home: { name: "Home page", fields: homeFields, path: () => "/", stepUp: false },
   service: {
     name: "Service page",
@@ -56,14 +56,14 @@ export const documentKinds = {
     stepUp: true,
     path: () => "",
   },
-} as const satisfies Record<string, DocumentKind>;
+} as const satisfies Record<string, ContentKind>;
 
-export type DocumentKindName = keyof typeof documentKinds;
+export type ContentKindName = keyof typeof contentKinds;
 
-export type DocumentKind = {
+export type ContentKind = {
   name: string;
   fields: Fields;
-  /** The address of the page that shows the document, empty if none does; `name` is the second part of its id. */
+  /** The address of the page that shows the entry, empty if none does; `name` is the second part of its id. */
   path(values: Values, name?: string): string;
   /**
    * Publishing takes the password again. It does for the texts of emails, which tell customers how to
@@ -83,12 +83,12 @@ export type DocumentKind = {
 };
 
 /** "home", or "service/cybersecurity": the kind, and a name that never changes. */
-export type DocumentId = string;
+export type EntryId = string;
 
-export const DOCUMENT_ID_PATTERN = /^[a-z]{1,20}(\/[a-z0-9-]{1,80})?$/;
+export const ENTRY_ID_PATTERN = /^[a-z]{1,20}(\/[a-z0-9-]{1,80})?$/;
 
-/** The kind of a document; undefined if there is none of this id. */
-export function kindOf(id: DocumentId): DocumentKind | undefined {
+/** The kind of an entry; undefined if there is none of this id. */
+export function kindOf(id: EntryId): ContentKind | undefined {
   const { kind, name } = partsOf(id);
   const single = findKind(id);
   if (single) return single.isCollection ? undefined : single;
@@ -97,24 +97,24 @@ export function kindOf(id: DocumentId): DocumentKind | undefined {
   return { ...many, path: (values) => many.path(values, name) };
 }
 
-function findKind(name: string): DocumentKind | undefined {
-  return Object.hasOwn(documentKinds, name) ? documentKinds[name as DocumentKindName] : undefined;
+function findKind(name: string): ContentKind | undefined {
+  return Object.hasOwn(contentKinds, name) ? contentKinds[name as ContentKindName] : undefined;
 }
 
-function partsOf(id: DocumentId): { kind: string; name: string } {
+function partsOf(id: EntryId): { kind: string; name: string } {
   const [kind = "", ...rest] = id.split("/");
   return { kind, name: rest.join("/") };
 }
 
-/** What lists and messages call a document: its title, or its kind where there is only one. */
-export function documentTitle(id: DocumentId, values: Values): string {
+/** What lists and messages call an entry: its title, or its kind where there is only one. */
+export function entryTitle(id: EntryId, values: Values): string {
   const kind = kindOf(id);
   if (!kind?.isCollection) return kind?.name ?? id;
   return kind.title?.(partsOf(id).name) ?? (String(values.title || "") || "Untitled");
 }
 
-/** By name, what the texts of a document can say instead of a detail, as in {company}. */
-export function placeholdersOf(id: DocumentId): Readonly<Record<string, string>> {
+/** By name, what the texts of an entry can say instead of a detail, as in {company}. */
+export function placeholdersOf(id: EntryId): Readonly<Record<string, string>> {
   const own = kindOf(id)?.placeholders?.(partsOf(id).name);
   return { ...own, ...companyPlaceholders };
 }

@@ -37,7 +37,7 @@ export const emailFields = {
   },
 } as const satisfies Fields;
 
-export type EmailDocument = ValuesOf<typeof emailFields>;
+export type EmailEntry = ValuesOf<typeof emailFields>;
 
 /** What emails to customers have in common. */
 export const emailLayoutFields = {
@@ -67,4 +67,4 @@ export const emailLayoutFields = {
   },
 } as const satisfies Fields;
 
-export type EmailLayoutDocument = ValuesOf<typeof emailLayoutFields>;
+export type EmailLayoutEntry = ValuesOf<typeof emailLayoutFields>;

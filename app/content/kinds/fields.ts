@@ -1,6 +1,6 @@
 /**
- * What a content document consists of. The editor's form, the check before publishing, the comparison
- * of versions and the type of the document all follow from its fields.
+ * What a content entry consists of. The editor's form, the check before publishing, the comparison
+ * of versions and the type of the entry all follow from its fields.
  */
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -41,7 +41,7 @@ export type ChoiceField = Described & {
   type: "choice";
   options: readonly (readonly [value: string, label: string])[];
 };
-/** Another document, by its id. */
+/** Another entry, by its id. */
 export type ReferenceField = Described & MayBeEmpty & { type: "reference"; kind: string };
 export type PictureField = Described & MayBeEmpty & { type: "picture" };
 export type VideoField = Described & MayBeEmpty & { type: "video" };
@@ -90,7 +90,7 @@ type ValueOf<Of extends Field> = Of extends GroupField
               ? Of["options"][number][0]
               : string;
 
-/** Any document, where its kind is not known. */
+/** Any entry, where its kind is not known. */
 export type Values = { [name: string]: Value };
 export type Value = string | boolean | string[] | Picture | Video | null | Values | Values[];
 

@@ -237,4 +237,4 @@ export const homeFields = {
   seo: seoFields,
 } as const satisfies Fields;
 
-export type HomeDocument = ValuesOf<typeof homeFields>;
+export type HomeEntry = ValuesOf<typeof homeFields>;

@@ -58,4 +58,4 @@ export const legalFields = {
   seo: seoFields,
 } as const satisfies Fields;
 
-export type LegalDocument = ValuesOf<typeof legalFields>;
+export type LegalEntry = ValuesOf<typeof legalFields>;

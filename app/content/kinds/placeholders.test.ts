@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { documentTitle, kindOf } from "./content-kinds.ts";
+import { entryTitle, kindOf } from "./content-kinds.ts";
 import { LEGAL_PAGES } from "./legal-fields.ts";
 import {
   blocksInSentences,
@@ -42,7 +42,7 @@ describe("the legal pages", () => {
   });
 
   test("are called by their titles", () => {
-    expect(documentTitle("legal/terms", { title: "Terms of Service" })).toBe("Terms of Service");
-    expect(documentTitle("home", {})).toBe("Home page");
+    expect(entryTitle("legal/terms", { title: "Terms of Service" })).toBe("Terms of Service");
+    expect(entryTitle("home", {})).toBe("Home page");
   });
 });

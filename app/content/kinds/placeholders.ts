@@ -118,9 +118,9 @@ export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
 }
 
-/** A document with the company's details filled in. */
-export function fillDocument<Document extends Values>(document: Document): Document {
-  return fillValue(document) as Document;
+/** An entry with the company's details filled in. */
+export function fillEntry<Entry extends Values>(entry: Entry): Entry {
+  return fillValue(entry) as Entry;
 }
 
 function fillValue(value: Value): Value {

@@ -62,5 +62,5 @@ export const portfolioFields = {
   seo: seoFields,
 } as const satisfies Fields;
 
-export type ProjectDocument = ValuesOf<typeof projectFields>;
-export type PortfolioDocument = ValuesOf<typeof portfolioFields>;
+export type ProjectEntry = ValuesOf<typeof projectFields>;
+export type PortfolioEntry = ValuesOf<typeof portfolioFields>;

@@ -96,7 +96,7 @@ export const serviceFields = {
   seo: seoFields,
 } as const satisfies Fields;
 
-export type ServiceDocument = ValuesOf<typeof serviceFields>;
+export type ServiceEntry = ValuesOf<typeof serviceFields>;
 
 /** The names of drawings as choices: "neurons" becomes "Neurons". */
 function optionsOf<Name extends string>(drawings: Record<Name, unknown>) {

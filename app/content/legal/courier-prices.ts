@@ -4,17 +4,17 @@ import { formatRand } from "#app/format/money.ts";
 
 /** The courier's prices in Markdown, from the figures that the checkout uses; empty without a courier. */
 export function courierPrices(): string {
-  const { courier, collection, zones, mostCourierGrams, unknownWeightGrams } = delivery();
+  const { courier, collection, zones, maxCourierGrams, unknownWeightGrams } = delivery();
   if (!courier) return "";
   const withVat = vatNumber() ? " All amounts include VAT." : "";
   const free = freeDeliveryNote();
   const [first, last] = [zones[0], zones.at(-1)];
-  const heavy = Math.min(30, Math.floor(mostCourierGrams / 1000));
+  const heavy = Math.min(30, Math.floor(maxCourierGrams / 1000));
   return [
     `The price depends on the province and on the weight of the whole order.${withVat}${free ? ` ${free}` : ""}`,
     priceTable(zones),
     `Part kilograms are rounded up. An order of 3 kg to ${example(first)} costs ${rand(priceOf(first, 3))}, and one of ${heavy} kg to ${example(last)} costs ${rand(priceOf(last, heavy))}.`,
-    `If we do not know a product’s weight yet, we charge for ${unknownWeightGrams / 1000} kg and never ask for more afterwards. Orders above ${mostCourierGrams / 1000} kg go on a pallet: [ask us for a price](/#contact)${collection ? ", or collect the order" : ""}.`,
+    `If we do not know a product’s weight yet, we charge for ${unknownWeightGrams / 1000} kg and never ask for more afterwards. Orders above ${maxCourierGrams / 1000} kg go on a pallet: [ask us for a price](/#contact)${collection ? ", or collect the order" : ""}.`,
   ].join("\n\n");
 }
 

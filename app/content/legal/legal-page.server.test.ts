@@ -113,7 +113,7 @@ describe("legal pages", () => {
       mailDays: 45,
       visitorCartDays: 60,
       visitorDetailsDays: 1,
-      quoteMonths: 18,
+      quotationMonths: 18,
       changedOn: "2026-12-03",
     };
     applySettings({ ...defaultSettings, privacy });
@@ -125,8 +125,8 @@ describe("legal pages", () => {
     expect(textOf(policy, "use")).toContain("is deleted 18 months after it has expired");
   });
 
-  test.for([termsOfService(), privacyPolicy()])("$title is dated 8 August 2025", (document) => {
-    expect(document.lastUpdated).toEqual({ date: "2025-08-08", shown: "8 August 2025" });
+  test.for([termsOfService(), privacyPolicy()])("$title is dated 8 August 2025", (entry) => {
+    expect(entry.lastUpdated).toEqual({ date: "2025-08-08", shown: "8 August 2025" });
   });
 
   test("delivery: every province has a price and a time, and the examples match the checkout", () => {
@@ -230,9 +230,9 @@ describe("legal pages", () => {
 
   test("cards are not mentioned when PayFast is not configured", () => {
     const withoutCards: PaymentMethod[] = ["eft"];
-    for (const document of [deliveryPolicy, returnsPolicy, companyInformation]) {
-      expect(JSON.stringify(document(withoutCards))).not.toMatch(/payfast|\bcard/i);
-      expect(JSON.stringify(document())).toMatch(/payfast|card/i);
+    for (const entry of [deliveryPolicy, returnsPolicy, companyInformation]) {
+      expect(JSON.stringify(entry(withoutCards))).not.toMatch(/payfast|\bcard/i);
+      expect(JSON.stringify(entry())).toMatch(/payfast|card/i);
     }
     expect(textOf(companyInformation(withoutCards), "payment")).toContain(
       `cancelled automatically after ${paymentMethods.eft.paymentDays} days`,
@@ -257,7 +257,7 @@ describe("legal pages", () => {
     expect(textOf(companyInformation(), "contact")).toContain('"By appointment"');
   });
 
-  test("the date is the later of the document's and that of the settings that the page states", () => {
+  test("the date is the later of the entry's and that of the settings that the page states", () => {
     const days = { company: "2026-11-20", delivery: "2026-12-01", branding: "2026-12-24" };
     applySettings(defaultSettings, days);
     expect(deliveryPolicy().lastUpdated?.date).toBe("2026-12-01");
@@ -273,43 +273,43 @@ describe("legal pages", () => {
     deliveryPolicy(),
     returnsPolicy(),
     companyInformation(),
-  ])("$title", (document) => {
+  ])("$title", (entry) => {
     test("gives every section a unique id", () => {
-      expect(new Set(idsOf(document)).size).toBe(document.sections.length);
+      expect(new Set(idsOf(entry)).size).toBe(entry.sections.length);
     });
 
     test("has a short text in every section", () => {
-      for (const { id, blocks } of document.sections) {
+      for (const { id, blocks } of entry.sections) {
         expect(blocks.length, id).toBeGreaterThanOrEqual(1);
         expect(blocks.length, id).toBeLessThanOrEqual(4);
       }
     });
 
     test("has the legal name and contact details", () => {
-      expect(textOf(document, document.sections[0]?.id)).toContain(company().legalName);
-      expect(textOf(document, "contact")).toContain(`mailto:${company().email}`);
+      expect(textOf(entry, entry.sections[0]?.id)).toContain(company().legalName);
+      expect(textOf(entry, "contact")).toContain(`mailto:${company().email}`);
     });
   });
 });
 
 /** The blocks of a page with this text alone. */
 function blocksOf(text: string): unknown {
-  const [document] = siteContent().legal;
-  if (!document) throw new Error("There are no legal pages");
+  const [entry] = siteContent().legal;
+  if (!entry) throw new Error("There are no legal pages");
   const section = { title: "Prices", anchor: "", shown: "always" as const, text };
-  return legalPage({ ...document, sections: [section] }, withBoth).sections[0]?.blocks;
+  return legalPage({ ...entry, sections: [section] }, withBoth).sections[0]?.blocks;
 }
 
 function pageOf(name: string, methods = withBoth): LegalPage {
-  const document = siteContent().legal.find(({ id }) => id === `legal/${name}`);
-  if (!document) throw new Error(`There is no legal page ${name}`);
-  return legalPage(document, methods);
+  const entry = siteContent().legal.find(({ id }) => id === `legal/${name}`);
+  if (!entry) throw new Error(`There is no legal page ${name}`);
+  return legalPage(entry, methods);
 }
 
-function idsOf(document: LegalPage): string[] {
-  return document.sections.map(({ id }) => id);
+function idsOf(entry: LegalPage): string[] {
+  return entry.sections.map(({ id }) => id);
 }
 
-function textOf(document: LegalPage, id: string | undefined): string {
-  return JSON.stringify(document.sections.find((section) => section.id === id)?.blocks);
+function textOf(entry: LegalPage, id: string | undefined): string {
+  return JSON.stringify(entry.sections.find((section) => section.id === id)?.blocks);
 }

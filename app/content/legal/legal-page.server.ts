@@ -1,6 +1,6 @@
 import type { ContactDetail } from "#app/content/contact-details.ts";
 import { delivery } from "#app/content/delivery.ts";
-import type { LegalDocument, LegalPageName } from "#app/content/kinds/legal-fields.ts";
+import type { LegalEntry, LegalPageName } from "#app/content/kinds/legal-fields.ts";
 import {
   BLANK_LINES,
   blockOf,
@@ -43,26 +43,23 @@ export type LegalTable = {
   rows: readonly (readonly string[])[];
 };
 
-export function legalPage(
-  document: Listed<LegalDocument>,
-  methods: readonly PaymentMethod[],
-): LegalPage {
-  const title = fillPlaceholders(document.title);
+export function legalPage(entry: Listed<LegalEntry>, methods: readonly PaymentMethod[]): LegalPage {
+  const title = fillPlaceholders(entry.title);
   return {
-    path: legalPath(document),
+    path: legalPath(entry),
     title,
     seo: {
-      title: fillPlaceholders(document.seo.title) || title,
-      description: fillPlaceholders(document.seo.description),
+      title: fillPlaceholders(entry.seo.title) || title,
+      description: fillPlaceholders(entry.seo.description),
     },
-    lastUpdated: lastUpdated(document),
-    question: fillPlaceholders(document.question),
-    sections: sectionsOf(document, methods),
+    lastUpdated: lastUpdated(entry),
+    question: fillPlaceholders(entry.question),
+    sections: sectionsOf(entry, methods),
   };
 }
 
 /** "/terms" */
-export function legalPath({ id }: Pick<Listed<LegalDocument>, "id">): string {
+export function legalPath({ id }: Pick<Listed<LegalEntry>, "id">): string {
   return `/${nameOf(id)}`;
 }
 
@@ -76,7 +73,7 @@ const STATED_SETTINGS: Partial<Record<LegalPageName, readonly SettingsGroup[]>> 
   "company-information": ["company", "bank", "shop", "payments", "delivery"],
 };
 
-export function lastUpdated({ id, updated }: Listed<LegalDocument>): LegalPage["lastUpdated"] {
+export function lastUpdated({ id, updated }: Listed<LegalEntry>): LegalPage["lastUpdated"] {
   const name = nameOf(id);
   const changedOn =
     name === "privacy"
@@ -87,10 +84,7 @@ export function lastUpdated({ id, updated }: Listed<LegalDocument>): LegalPage["
   return Number.isNaN(noon.getTime()) ? undefined : { date, shown: formatLongDate(noon) };
 }
 
-function sectionsOf(
-  { sections }: LegalDocument,
-  methods: readonly PaymentMethod[],
-): LegalSection[] {
+function sectionsOf({ sections }: LegalEntry, methods: readonly PaymentMethod[]): LegalSection[] {
   const ids = new Set(PAGE_IDS);
   return sections.flatMap(({ title, anchor, shown, text }) => {
     const blocks = shown === "always" || delivery()[shown] ? blocksOf(text, methods) : [];
@@ -102,7 +96,7 @@ function sectionsOf(
   });
 }
 
-/** Ids that the page around the document has. */
+/** Ids that the page around the entry has. */
 const PAGE_IDS = ["arrival", "contact-widget", "icons", "main", "menu", "settings", "top"];
 
 function idFrom(text: string): string {

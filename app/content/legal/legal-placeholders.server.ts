@@ -26,7 +26,7 @@ export const legalPlaceholderTexts: Record<
 > = {
   orderPrefix: () => settings().numbers.order.at(-1)?.prefix ?? "",
   recordYears: () => String(ACCOUNTING_RECORD_YEARS),
-  quotationRetention: () => inMonths(privateSettings().privacy.quoteMonths),
+  quotationRetention: () => inMonths(privateSettings().privacy.quotationMonths),
   emailRetention: () => formatCount(privateSettings().privacy.mailDays, "day"),
   cartRetention: () => formatCount(privateSettings().privacy.visitorCartDays, "day"),
   checkoutRetention: () => formatCount(privateSettings().privacy.visitorDetailsDays, "day"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildContent, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { buildContent, defaultEntries, siteContent } from "#app/content/site-content.server.ts";
 import { projectCategories } from "./project.ts";
 
 const { portfolio, projects } = siteContent();
@@ -60,10 +60,10 @@ describe("the projects", () => {
   });
 
   test("are in the order of the portfolio, unlisted ones last", () => {
-    const documents = new Map(defaultDocuments);
+    const entries = new Map(defaultEntries);
     const order = [{ project: "project/stockroom" }, { project: "project/removed" }];
-    documents.set("portfolio", { ...documents.get("portfolio"), order });
-    const ordered = buildContent(documents).projects.map(({ slug }) => slug);
+    entries.set("portfolio", { ...entries.get("portfolio"), order });
+    const ordered = buildContent(entries).projects.map(({ slug }) => slug);
     expect(ordered.slice(0, 3)).toEqual(["stockroom", "load-watch", "inbox-triage"]);
     expect(ordered).toHaveLength(9);
   });

@@ -1,6 +1,6 @@
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
-import { mostUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
+import { maxUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
 import { serviceAreaTexts } from "./service-area-texts.ts";
 import { shopErrors } from "./shop-errors.ts";
 
@@ -40,10 +40,10 @@ export const checkoutTexts = {
   overGuestLimit:
     "This order is too large to place as a guest, so nothing was ordered. Get a quotation instead, or log in to an account with a confirmed email address.",
   get tooManyOpen() {
-    return `This email address already has ${mostUnpaidOrders()}, so nothing was ordered. ${payFirst()}: the links are in the emails we sent to this address. If you have an account, log in. You can also call us on ${company().phone.shown}.`;
+    return `This email address already has ${maxUnpaidOrders()}, so nothing was ordered. ${payFirst()}: the links are in the emails we sent to this address. If you have an account, log in. You can also call us on ${company().phone.shown}.`;
   },
   get tooManyOpenOwn() {
-    return `You have ${mostUnpaidOrders()}, so nothing was ordered. ${payFirst()}.`;
+    return `You have ${maxUnpaidOrders()}, so nothing was ordered. ${payFirst()}.`;
   },
   tooMany: shopErrors.tooMany,
   get tooManyMails() {

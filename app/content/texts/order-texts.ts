@@ -1,4 +1,4 @@
-import { mostUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
+import { maxUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the order page; separate, so that only its pages load them. */
@@ -36,7 +36,7 @@ export const quoteTexts = {
   noAddress:
     "The invoice must show your address, but this quotation has none, so nothing was ordered. Please email or call us and we will put it right.",
   get tooManyOpen() {
-    return `This email address already has ${mostUnpaidOrders()}, so nothing was ordered. ${payFirst()}. The quotation stays open.`;
+    return `This email address already has ${maxUnpaidOrders()}, so nothing was ordered. ${payFirst()}. The quotation stays open.`;
   },
   ended: "This quotation has expired, so nothing was ordered.",
   withdrawn: "We have withdrawn this quotation, so nothing was ordered.",

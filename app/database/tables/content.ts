@@ -4,8 +4,8 @@ import type { Values } from "#app/content/kinds/fields.ts";
 import { id, timestamptz } from "./columns.ts";
 import { userIdColumn, userReference } from "./users.ts";
 
-/** What the owner has edited, one row for each document. */
-export const contentDocuments = pgTable("content_documents", {
+/** What the owner has edited, one row for each entry. */
+export const contentEntries = pgTable("content_documents", {
   id: text("id").primaryKey(),
   published: jsonb("published").$type<Values>(),
   isRemoved: boolean("is_removed").notNull().default(false),
@@ -18,12 +18,12 @@ export const contentDocuments = pgTable("content_documents", {
   scheduleFailedAt: timestamptz("schedule_failed_at"),
 });
 
-/** Every published state of a document. */
+/** Every published state of an entry. */
 export const contentVersions = pgTable("content_versions", {
   id: id(),
-  documentId: text("document_id")
+  entryId: text("document_id")
     .notNull()
-    .references(() => contentDocuments.id, { onDelete: "cascade" }),
+    .references(() => contentEntries.id, { onDelete: "cascade" }),
   value: jsonb("value").$type<Values>().notNull(),
   publishedAt: timestamptz("published_at").notNull().default(sql`clock_timestamp()`),
   publishedBy: text("published_by").notNull(),
@@ -32,24 +32,24 @@ export const contentVersions = pgTable("content_versions", {
 /** Links to a draft, each with the draft as it was when the link was made. */
 export const contentPreviews = pgTable("content_previews", {
   id: id(),
-  documentId: text("document_id")
+  entryId: text("document_id")
     .notNull()
-    .references(() => contentDocuments.id, { onDelete: "cascade" }),
+    .references(() => contentEntries.id, { onDelete: "cascade" }),
   value: jsonb("value").$type<Values>().notNull(),
   createdAt: timestamptz("created_at").notNull().default(sql`clock_timestamp()`),
   createdBy: text("created_by").notNull(),
   expiresAt: timestamptz("expires_at").notNull(),
 });
 
-/** Who has a document open in the editor. */
+/** Who has an entry open in the editor. */
 export const contentEditors = pgTable(
   "content_editors",
   {
-    documentId: text("document_id").notNull(),
+    entryId: text("document_id").notNull(),
     userId: userIdColumn(),
     seenAt: timestamptz("seen_at").notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [primaryKey({ columns: [table.documentId, table.userId] })],
+  (table) => [primaryKey({ columns: [table.entryId, table.userId] })],
 );
 
 /** What came with the installation and was confirmed by an owner (demo-content.server.ts). */

@@ -1,11 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { categories, products } from "#app/database/tables/catalogue.ts";
-import {
-  contentDocuments,
-  contentPreviews,
-  contentVersions,
-} from "#app/database/tables/content.ts";
+import { contentEntries, contentPreviews, contentVersions } from "#app/database/tables/content.ts";
 import { datasheets, pictures } from "#app/database/tables/uploads.ts";
 import {
   readCategoryDetails,
@@ -57,18 +53,18 @@ describe("sweepUploads", () => {
       await scene.uploadVideo("shared.mp4"),
       await scene.uploadVideo("unused.mp4"),
     ];
-    const documentId = "project/film";
+    const entryId = "project/film";
     const updatedBy = "Thandi";
-    await scene.database.insert(contentDocuments).values({
-      ...{ id: documentId, updatedBy },
+    await scene.database.insert(contentEntries).values({
+      ...{ id: entryId, updatedBy },
       published: { video: { mp4: published } },
       draft: { video: { mp4: drafted } },
     });
     await scene.database
       .insert(contentVersions)
-      .values({ documentId, value: { video: { mp4: past } }, publishedBy: updatedBy });
+      .values({ entryId, value: { video: { mp4: past } }, publishedBy: updatedBy });
     await scene.database.insert(contentPreviews).values({
-      ...{ documentId, createdBy: updatedBy, expiresAt: new Date() },
+      ...{ entryId, createdBy: updatedBy, expiresAt: new Date() },
       value: { video: { mp4: shared } },
     });
     await scene.age(25);
@@ -76,7 +72,7 @@ describe("sweepUploads", () => {
     const kept = [published, drafted, past, shared];
     expect((await scene.storedPaths()).toSorted()).toEqual(kept.toSorted());
     expect(await scene.storedPaths()).not.toContain(unused);
-    await scene.database.delete(contentDocuments);
+    await scene.database.delete(contentEntries);
     await scene.age(25);
     expect(await sweepUploads(scene.services)).toEqual({ removed: 4 });
   });
@@ -85,7 +81,7 @@ describe("sweepUploads", () => {
     const { path } = await scene.uploadPicture();
     await scene.uploadPicture();
     const photo = { path, alt: "Sipho", focus: { x: 50, y: 50 } };
-    await scene.database.insert(contentDocuments).values({
+    await scene.database.insert(contentEntries).values({
       id: "home",
       updatedBy: "Thandi",
       published: { team: { people: [{ name: "Sipho", photo }] } },
@@ -93,7 +89,7 @@ describe("sweepUploads", () => {
     await scene.age(25);
     await sweepUploads(scene.services);
     const rows = await scene.database.select({ path: pictures.path }).from(pictures);
-    await scene.database.delete(contentDocuments);
+    await scene.database.delete(contentEntries);
     expect(rows).toEqual([{ path }]);
   });
 

@@ -5,11 +5,7 @@ import type {
   Transaction,
 } from "#app/database/connection.server.ts";
 import { categories, type ProductImage, products } from "#app/database/tables/catalogue.ts";
-import {
-  contentDocuments,
-  contentPreviews,
-  contentVersions,
-} from "#app/database/tables/content.ts";
+import { contentEntries, contentPreviews, contentVersions } from "#app/database/tables/content.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
 import { datasheets, pictures, videos } from "#app/database/tables/uploads.ts";
 import { imagePath, pictureFiles, pictureStem } from "#app/domain/media/picture.ts";
@@ -83,8 +79,8 @@ function placesInContent(
 ): SQL {
   return sql`select from (
     select distinct file #>> '{}' as path from (
-      select ${contentDocuments.draft} as value from ${contentDocuments}
-      union all select ${contentDocuments.published} from ${contentDocuments}
+      select ${contentEntries.draft} as value from ${contentEntries}
+      union all select ${contentEntries.published} from ${contentEntries}
       union all select ${contentVersions.value} from ${contentVersions}
       union all select ${contentPreviews.value} from ${contentPreviews}
     ) stored

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
-import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
+import { maxCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 import { deliveryCost, deliveryMethodsFor, deliveryOffers, deliveryZoneOf } from "./delivery.ts";
@@ -67,7 +67,7 @@ describe("without a courier", () => {
     expect(deliveryMethodsFor(1000)).toEqual(["collection"]);
     expect(destinations()).toEqual(["collection"]);
     expect(parseDestination("Gauteng")).toBeUndefined();
-    expect(mostCourierDays()).toBe(0);
+    expect(maxCourierDays()).toBe(0);
     expect(policy()).toContain("Two delivery methods");
     expect(policy()).not.toMatch(/to the door|to your door|waybill/);
   });
@@ -87,7 +87,7 @@ describe("without collection", () => {
 describe("zones", () => {
   test("give their own prices, days and times", () => {
     if (!gauteng) throw new Error("There is no zone");
-    const here = { ...gauteng, leastDays: 1, mostDays: 1, firstPrice: 50_00, firstKilograms: 1 };
+    const here = { ...gauteng, minDays: 1, maxDays: 1, firstPrice: 50_00, firstKilograms: 1 };
     const others = defaultSettings.delivery.zones.slice(1);
     set({ zones: [...others, here], dispatchBeforeHour: 9 });
     const parcel = { grams: 2500, goods: 100_00 };

@@ -17,7 +17,7 @@ export function deliveryCost(
   { province, ...parcel }: Parcel & { province: string | undefined },
 ): DeliveryCost {
   if (method !== "courier") return { ok: true, cents: 0 };
-  if (parcel.grams > delivery().mostCourierGrams) return { ok: false, reason: "too-heavy" };
+  if (parcel.grams > delivery().maxCourierGrams) return { ok: false, reason: "too-heavy" };
   if (isFreeOfCharge(parcel)) return { ok: true, cents: 0 };
   return { ok: true, cents: zonePrice(deliveryZoneOf(province), parcel.grams) };
 }
@@ -80,7 +80,7 @@ export function deliveryOffers(parcel: Parcel, province?: string): DeliveryOffer
     if (method !== "courier") return { method, cents: 0, isLeast: false, days: undefined };
     return {
       method,
-      cents: isKnown ? costTo(province, parcel) : leastCost(parcel),
+      cents: isKnown ? costTo(province, parcel) : lowestCost(parcel),
       isLeast: !isKnown && !isFreeOfCharge(parcel),
       days: isKnown ? deliveryZoneOf(province).days : undefined,
     };
@@ -92,7 +92,7 @@ export function availableDeliveryMethods(offers: readonly DeliveryOffer[]): Deli
   return offers.filter(({ cents }) => cents !== undefined).map(({ method }) => method);
 }
 
-function leastCost(parcel: Parcel): number | undefined {
+function lowestCost(parcel: Parcel): number | undefined {
   const costs = delivery().zones.map(({ provinces: [any] }) => costTo(any, parcel));
   const known = costs.filter((cents) => cents !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;

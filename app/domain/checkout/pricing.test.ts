@@ -56,8 +56,8 @@ describe("bringing it", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...provinces),
-        fc.integer({ min: 1, max: delivery().mostCourierGrams }),
-        fc.integer({ min: 1, max: delivery().mostCourierGrams }),
+        fc.integer({ min: 1, max: delivery().maxCourierGrams }),
+        fc.integer({ min: 1, max: delivery().maxCourierGrams }),
         (province, one, other) => {
           const [light, heavy] = [one, other]
             .toSorted((a, b) => a - b)
@@ -87,7 +87,7 @@ describe("bringing it", () => {
       .zones.flatMap((zone) => zone.provinces)
       .sort();
     expect(covered).toEqual([...provinces].sort());
-    const grams = delivery().mostCourierGrams + 1;
+    const grams = delivery().maxCourierGrams + 1;
     expect(deliveryCost("courier", { province: "Gauteng", grams, goods: 1 })).toEqual({
       ok: false,
       reason: "too-heavy",

@@ -1,6 +1,6 @@
 import type { Values } from "#app/content/kinds/fields.ts";
 
-/** What staff read about the state of a document. */
+/** What staff read about the state of an entry. */
 export const stateLabels = {
   published: "Published",
   draft: "Unpublished changes",
@@ -13,11 +13,11 @@ export const stateLabels = {
 export type ContentState = keyof typeof stateLabels;
 
 /** A legal page that was published before, with the same date as now. */
-export function keepsLegalDate(document: {
+export function keepsLegalDate(entry: {
   kind: string;
   values: Values;
   published: Values | undefined;
 }): boolean {
-  const { kind, values, published } = document;
+  const { kind, values, published } = entry;
   return kind === "legal" && values.updated === published?.updated;
 }

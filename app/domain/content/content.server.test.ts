@@ -1,18 +1,18 @@
 import { desc, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Values } from "#app/content/kinds/fields.ts";
-import { defaultDocuments, redirectTarget, siteContent } from "#app/content/site-content.server.ts";
+import { defaultEntries, redirectTarget, siteContent } from "#app/content/site-content.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contentVersions } from "#app/database/tables/content.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
-import { listDocuments, readDocument, readPreviewedDocuments } from "./documents.server.ts";
-import { createDocument, discardDraft, noteEditor, saveDraft } from "./drafts.server.ts";
+import { createEntry, discardDraft, noteEditor, saveDraft } from "./drafts.server.ts";
+import { listEntries, readEntry, readPreviewedEntries } from "./entries.server.ts";
 import {
   listVersions,
   publishDraft,
   readVersion,
-  removeDocument,
-  restoreDocument,
+  removeEntry,
+  restoreEntry,
 } from "./publish.server.ts";
 import { addRedirect, deleteRedirect } from "./redirects.server.ts";
 
@@ -22,14 +22,14 @@ describe("a draft", () => {
   test("is what staff see, and changes nothing for visitors until it is published", async () => {
     const admin = await fixture.staff();
     await draft(admin, "service/cybersecurity", retitled("Security for everyone"));
-    expect(await readDocument(fixture, admin, "service/cybersecurity")).toMatchObject({
+    expect(await readEntry(fixture, admin, "service/cybersecurity")).toMatchObject({
       state: "draft",
       title: "Security for everyone",
     });
     expect(titleOf("service/cybersecurity")).toBe("Cybersecurity");
     expect(await publish(admin, "service/cybersecurity")).toEqual({ ok: true });
     expect(titleOf("service/cybersecurity")).toBe("Security for everyone");
-    expect(await readDocument(fixture, admin, "service/cybersecurity")).toMatchObject({
+    expect(await readEntry(fixture, admin, "service/cybersecurity")).toMatchObject({
       state: "published",
     });
   });
@@ -37,7 +37,7 @@ describe("a draft", () => {
   test("that somebody else has saved since is not overwritten", async () => {
     const [thandi, sipho] = [await fixture.staff(), await fixture.staff()];
     const first = await draft(thandi, "home", (values) => values);
-    const { values } = (await readDocument(fixture, sipho, "home")) ?? {};
+    const { values } = (await readEntry(fixture, sipho, "home")) ?? {};
     const late = { id: "home", values: values ?? {}, version: first.version };
     expect(await saveDraft(fixture, sipho, late)).toMatchObject({ ok: false, reason: "outdated" });
     expect(
@@ -49,7 +49,7 @@ describe("a draft", () => {
     const admin = await fixture.staff();
     await draft(admin, "portfolio", retitled("Our work"));
     await draft(admin, "portfolio", retitled("Our Projects"));
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "published" });
+    expect(await readEntry(fixture, admin, "portfolio")).toMatchObject({ state: "published" });
     expect(await publish(admin, "portfolio")).toEqual({ ok: false, reason: "nothing" });
   });
 
@@ -59,7 +59,7 @@ describe("a draft", () => {
     expect(await discardDraft(fixture, admin, await opened(admin, "portfolio"))).toBe("discarded");
     const [entry] = await fixture.database.select().from(auditLog).orderBy(desc(auditLog.at));
     expect(entry).toMatchObject({ verb: "discarded the changes of", entityId: "portfolio" });
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
+    expect(await readEntry(fixture, admin, "portfolio")).toMatchObject({
       state: "published",
       title: "Portfolio",
     });
@@ -68,7 +68,7 @@ describe("a draft", () => {
   test("that was discarded is not the last change", async () => {
     const sipho = await fixture.staff();
     const lerato = { ...(await fixture.staff()), name: "Lerato" };
-    const changed = async () => (await readDocument(fixture, sipho, "portfolio"))?.changed;
+    const changed = async () => (await readEntry(fixture, sipho, "portfolio"))?.changed;
     await draft(lerato, "portfolio", retitled("Our work"));
     await discardDraft(fixture, lerato, await opened(lerato, "portfolio"));
     expect(await changed()).toBeUndefined();
@@ -86,10 +86,10 @@ describe("a draft", () => {
     await draft(admin, "portfolio", retitled("Our work"));
     expect(await discardDraft(fixture, admin, before)).toBe("outdated");
     const service = "service/voip-services";
-    await removeDocument(fixture, admin, await opened(admin, service));
+    await removeEntry(fixture, admin, await opened(admin, service));
     await draft(admin, service, retitled("Phones"));
     expect(await discardDraft(fixture, admin, await opened(admin, service))).toBe("discarded");
-    expect(await readDocument(fixture, admin, service)).toMatchObject({ state: "removed" });
+    expect(await readEntry(fixture, admin, service)).toMatchObject({ state: "removed" });
   });
 
   test("that is changed after it was scheduled is no longer scheduled", async () => {
@@ -98,32 +98,32 @@ describe("a draft", () => {
     await publish(admin, "portfolio", { at: new Date(Date.now() + 3_600_000) });
     const same = await draft(admin, "portfolio", (values) => values);
     expect(same.outcome).not.toHaveProperty("cancelsSchedule");
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
+    expect(await readEntry(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
     const changed = await draft(admin, "portfolio", retitled("Our wo"));
     expect(changed.outcome).toMatchObject({ cancelsSchedule: true });
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "draft" });
+    expect(await readEntry(fixture, admin, "portfolio")).toMatchObject({ state: "draft" });
   });
 
   test("without a title keeps the name of the published page", async () => {
     const admin = await fixture.staff();
     await draft(admin, "service/cybersecurity", retitled(""));
-    const document = await readDocument(fixture, admin, "service/cybersecurity");
-    expect(document).toMatchObject({ title: "Cybersecurity", values: { title: "" } });
+    const entry = await readEntry(fixture, admin, "service/cybersecurity");
+    expect(entry).toMatchObject({ title: "Cybersecurity", values: { title: "" } });
   });
 
   test("names pictures of the file store only", async () => {
     const admin = await fixture.staff();
     const photo = { path: "1700000000000-abcdefgh-gone.jpg", alt: "Gone", focus: { x: 0, y: 0 } };
     await draft(admin, "service/cybersecurity", (values) => ({ ...values, picture: photo }));
-    const document = await readDocument(fixture, admin, "service/cybersecurity");
-    expect(document?.values.picture).toBeNull();
+    const entry = await readEntry(fixture, admin, "service/cybersecurity");
+    expect(entry?.values.picture).toBeNull();
   });
 
   test("is seen by the holder of a preview only", async () => {
     const admin = await fixture.staff();
     await draft(admin, "service/cybersecurity", retitled("Only a draft"));
-    const previewed = await readPreviewedDocuments(fixture.database, "service/cybersecurity");
-    expect(previewed?.documents.get("service/cybersecurity")?.title).toBe("Only a draft");
+    const previewed = await readPreviewedEntries(fixture.database, "service/cybersecurity");
+    expect(previewed?.entries.get("service/cybersecurity")?.title).toBe("Only a draft");
     expect(JSON.stringify(siteContent())).not.toContain("Only a draft");
   });
 });
@@ -163,7 +163,7 @@ describe("publishing", () => {
     }
     const titles = [];
     for (const { id } of await listVersions(fixture, admin, "portfolio")) {
-      const values = await readVersion(fixture, admin, { documentId: "portfolio", id });
+      const values = await readVersion(fixture, admin, { entryId: "portfolio", id });
       titles.push([id === "installed", values?.title]);
     }
     expect(titles).toEqual([
@@ -171,11 +171,11 @@ describe("publishing", () => {
       [false, "Our work"],
       [true, "Our Projects"],
     ]);
-    const none = { documentId: "portfolio", id: "none" };
+    const none = { entryId: "portfolio", id: "none" };
     expect(await readVersion(fixture, admin, none)).toBeUndefined();
   });
 
-  test("keeps the last 200 versions of a document", async () => {
+  test("keeps the last 200 versions of an entry", async () => {
     const admin = await fixture.staff();
     await draft(admin, "portfolio", retitled("Our work"));
     await publish(admin, "portfolio");
@@ -188,7 +188,7 @@ describe("publishing", () => {
     expect(await fixture.database.$count(contentVersions)).toBe(200);
     const [last] = await listVersions(fixture, admin, "portfolio");
     const values = await readVersion(fixture, admin, {
-      documentId: "portfolio",
+      entryId: "portfolio",
       id: last?.id ?? "",
     });
     expect(values?.title).toBe("Our best work");
@@ -248,19 +248,19 @@ describe("a page", () => {
     const admin = await fixture.staff();
     const ids = [];
     for (let at = 0; at < 2; at++) {
-      ids.push(await createDocument(fixture, admin, { kind: "service", title: "Drone surveys!" }));
+      ids.push(await createEntry(fixture, admin, { kind: "service", title: "Drone surveys!" }));
     }
-    ids.push(await createDocument(fixture, admin, { kind: "service", title: "Cybersecurity" }));
+    ids.push(await createEntry(fixture, admin, { kind: "service", title: "Cybersecurity" }));
     expect(ids).toEqual([
       "service/drone-surveys",
       "service/drone-surveys-2",
       "service/cybersecurity-2",
     ]);
     const [first] = ids;
-    expect(await readDocument(fixture, admin, first ?? "")).toMatchObject({ state: "new" });
+    expect(await readEntry(fixture, admin, first ?? "")).toMatchObject({ state: "new" });
     expect(siteContent().services).toHaveLength(13);
     expect(await discardDraft(fixture, admin, await opened(admin, first ?? ""))).toBe("deleted");
-    expect(await readDocument(fixture, admin, first ?? "")).toBeUndefined();
+    expect(await readEntry(fixture, admin, first ?? "")).toBeUndefined();
   });
 
   test("that was removed is restored as visitors saw it last", async () => {
@@ -268,33 +268,33 @@ describe("a page", () => {
     const id = "service/voip-services";
     await draft(admin, id, retitled("Phones"));
     await publish(admin, id);
-    await removeDocument(fixture, admin, await opened(admin, id));
-    expect(await readDocument(fixture, admin, id)).toMatchObject({
+    await removeEntry(fixture, admin, await opened(admin, id));
+    expect(await readEntry(fixture, admin, id)).toMatchObject({
       state: "removed",
       title: "Phones",
     });
     const before = await opened(admin, id);
-    expect(await restoreDocument(fixture, admin, before)).toBe("restored");
+    expect(await restoreEntry(fixture, admin, before)).toBe("restored");
     expect(titleOf(id)).toBe("Phones");
     expect(redirectTarget("/voip-services")).toBeUndefined();
-    expect(await restoreDocument(fixture, admin, before)).toBe("outdated");
+    expect(await restoreEntry(fixture, admin, before)).toBe("outdated");
   });
 
   test("that was removed becomes a draft if another page has taken its address", async () => {
     const admin = await fixture.staff();
     const id = "service/voip-services";
-    await removeDocument(fixture, admin, await opened(admin, id));
+    await removeEntry(fixture, admin, await opened(admin, id));
     await draft(admin, "service/cybersecurity", (values) => ({ ...values, slug: "voip-services" }));
     expect(await publish(admin, "service/cybersecurity")).toEqual({ ok: true });
-    expect(await restoreDocument(fixture, admin, await opened(admin, id))).toBe("incomplete");
-    expect(await readDocument(fixture, admin, id)).toMatchObject({ hasDraft: true });
+    expect(await restoreEntry(fixture, admin, await opened(admin, id))).toBe("incomplete");
+    expect(await readEntry(fixture, admin, id)).toMatchObject({ hasDraft: true });
     expect(titleOf(id)).toBeUndefined();
   });
 
   test("that the owner added keeps its draft when it is removed, and is restored without it", async () => {
     const admin = await fixture.staff();
-    const installed = await readDocument(fixture, admin, "service/cybersecurity");
-    const id = await createDocument(fixture, admin, { kind: "service", title: "Drone surveys" });
+    const installed = await readEntry(fixture, admin, "service/cybersecurity");
+    const id = await createEntry(fixture, admin, { kind: "service", title: "Drone surveys" });
     await draft(admin, id, ({ title = "", slug = "" }) => ({
       ...installed?.values,
       title,
@@ -302,37 +302,37 @@ describe("a page", () => {
     }));
     expect(await publish(admin, id)).toEqual({ ok: true });
     await draft(admin, id, retitled("Drone flights"));
-    await removeDocument(fixture, admin, await opened(admin, id));
-    expect(await readDocument(fixture, admin, id)).toMatchObject({
+    await removeEntry(fixture, admin, await opened(admin, id));
+    expect(await readEntry(fixture, admin, id)).toMatchObject({
       state: "removed",
       title: "Drone flights",
     });
-    expect(await restoreDocument(fixture, admin, await opened(admin, id))).toBe("restored");
+    expect(await restoreEntry(fixture, admin, await opened(admin, id))).toBe("restored");
     expect(titleOf(id)).toBe("Drone surveys");
-    expect(await readDocument(fixture, admin, id)).toMatchObject({
+    expect(await readEntry(fixture, admin, id)).toMatchObject({
       state: "draft",
       title: "Drone flights",
     });
-    await removeDocument(fixture, admin, await opened(admin, id));
+    await removeEntry(fixture, admin, await opened(admin, id));
     expect(await publish(admin, id)).toEqual({ ok: true });
     expect(titleOf(id)).toBe("Drone flights");
   });
 
   test("that was deleted is not brought back by a late save", async () => {
     const admin = await fixture.staff();
-    const id = await createDocument(fixture, admin, { kind: "service", title: "Drone surveys" });
+    const id = await createEntry(fixture, admin, { kind: "service", title: "Drone surveys" });
     const late = { ...(await opened(admin, id)), values: {} };
     await discardDraft(fixture, admin, late);
     expect(await saveDraft(fixture, admin, late)).toEqual({ ok: false, reason: "missing" });
-    expect(await readDocument(fixture, admin, id)).toBeUndefined();
+    expect(await readEntry(fixture, admin, id)).toBeUndefined();
   });
 
   test("that is removed redirects, and can be published again", async () => {
     const admin = await fixture.staff();
-    await removeDocument(fixture, admin, await opened(admin, "service/voip-services"));
+    await removeEntry(fixture, admin, await opened(admin, "service/voip-services"));
     expect(siteContent().services.map(({ id }) => id)).not.toContain("service/voip-services");
     expect(redirectTarget("/voip-services")).toBe("/");
-    expect(await readDocument(fixture, admin, "service/voip-services")).toMatchObject({
+    expect(await readEntry(fixture, admin, "service/voip-services")).toMatchObject({
       state: "removed",
     });
     await draft(admin, "service/voip-services", (values) => values);
@@ -343,30 +343,30 @@ describe("a page", () => {
 
   test("of the fixed ones cannot be removed", async () => {
     const admin = await fixture.staff();
-    await removeDocument(fixture, admin, await opened(admin, "home"));
-    expect(await readDocument(fixture, admin, "home")).toMatchObject({ state: "published" });
+    await removeEntry(fixture, admin, await opened(admin, "home"));
+    expect(await readEntry(fixture, admin, "home")).toMatchObject({ state: "published" });
   });
 
   test("of a service stays while it is the only card of the home page", async () => {
     const admin = await fixture.staff();
     const cards = siteContent().home.services.groups.flatMap(({ services }) => services);
     for (const { service } of cards.slice(1)) {
-      expect(await removeDocument(fixture, admin, await opened(admin, service))).toBe("removed");
+      expect(await removeEntry(fixture, admin, await opened(admin, service))).toBe("removed");
     }
     const last = await opened(admin, cards[0]?.service ?? "");
-    expect(await removeDocument(fixture, admin, last)).toBe("last-service");
+    expect(await removeEntry(fixture, admin, last)).toBe("last-service");
     expect(siteContent().services.map(({ id }) => id)).toContain(last.id);
     // It has no card.
     const other = await opened(admin, "service/data-analytics");
-    expect(await removeDocument(fixture, admin, other)).toBe("removed");
+    expect(await removeEntry(fixture, admin, other)).toBe("removed");
   });
 
   test("with a hostile id does not exist", async () => {
     const admin = await fixture.staff();
     for (const id of ["__proto__", "service/", "service/a/b", "home/x", "Home", "x".repeat(500)]) {
-      expect(await readDocument(fixture, admin, id)).toBeUndefined();
+      expect(await readEntry(fixture, admin, id)).toBeUndefined();
     }
-    expect((await listDocuments(fixture, admin)).length).toBe(defaultDocuments.size);
+    expect((await listEntries(fixture, admin)).length).toBe(defaultEntries.size);
   });
 });
 

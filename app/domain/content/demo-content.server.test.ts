@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Values } from "#app/content/kinds/fields.ts";
-import { defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { defaultEntries, siteContent } from "#app/content/site-content.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
@@ -11,8 +11,8 @@ import {
   listDemoParts,
   removeDemoParts,
 } from "./demo-content.server.ts";
-import { listDocuments, readDocument } from "./documents.server.ts";
-import { removeDocument } from "./publish.server.ts";
+import { listEntries, readEntry } from "./entries.server.ts";
+import { removeEntry } from "./publish.server.ts";
 
 const { fixture, draft, opened, publish } = contentFixture();
 const rewritten = (values: Values) => ({
@@ -30,26 +30,26 @@ afterEach(() => applySettings(defaultSettings));
 
 describe("demo content", () => {
   test("is what a fresh installation says about its company, in the guide's groups", () => {
-    const groups = Object.groupBy(findDemoParts(defaultDocuments), ({ group }) => group);
+    const groups = Object.groupBy(findDemoParts(defaultEntries), ({ group }) => group);
     const ids = (group: keyof typeof groups) => groups[group]?.map(({ id }) => id);
     expect(ids("claims")).toEqual(["home.certifications", "home.partners", "home.whyChooseUs"]);
     expect(ids("team")).toEqual(["home.team"]);
-    expect(ids("projects")).toEqual(["portfolio", ...documentIds("project/")]);
+    expect(ids("projects")).toEqual(["portfolio", ...entryIds("project/")]);
     expect(ids("places")).toEqual([
       ...["home.hero", "home.about", "home.contact", "home.seo"],
       "service/voip-services",
     ]);
     expect(ids("pages")).toEqual(
-      documentIds("service/").filter((id) => id !== "service/voip-services"),
+      entryIds("service/").filter((id) => id !== "service/voip-services"),
     );
     // No text of another kind speaks of the demo company.
-    const others = [...defaultDocuments].filter(([id]) => /^(email|legal)/.test(id));
+    const others = [...defaultEntries].filter(([id]) => /^(email|legal)/.test(id));
     expect(others.length).toBeGreaterThan(40);
     expect(JSON.stringify(others)).not.toMatch(/jacaranda|pretoria|hatfield/i);
   });
 
   test("quotes the certifications, and the sentences that name a place", () => {
-    const parts = new Map(findDemoParts(defaultDocuments).map((part) => [part.id, part]));
+    const parts = new Map(findDemoParts(defaultEntries).map((part) => [part.id, part]));
     expect(parts.get("home.certifications")?.says).toContain("Mikrotik MTCNA");
     expect(parts.get("home.contact")?.says).toContain(
       "The jacarandas bloom in October and November.",
@@ -136,7 +136,7 @@ describe("demo content", () => {
     expect(isAnotherCompany()).toBe(false);
     own({ name: "Protea", legalName: "Protea (Pty) Ltd", email: "post@protea.example" });
     expect(isAnotherCompany()).toBe(true);
-    const details = findDemoParts(defaultDocuments).find(({ id }) => id === "company");
+    const details = findDemoParts(defaultEntries).find(({ id }) => id === "company");
     expect(details?.says).toEqual(
       expect.arrayContaining([defaultSettings.company.tagline, "25.7479° S, 28.2293° E"]),
     );
@@ -161,7 +161,7 @@ test("a confirmed part is the owner's, and the audit log says who confirmed it",
 describe("removing demo content", () => {
   test("empties sections and removes pages, and leaves what the menu needs", async () => {
     const admin = await fixture.staff();
-    const everything = findDemoParts(defaultDocuments)
+    const everything = findDemoParts(defaultEntries)
       .filter(({ group }) => group !== "pages" && group !== "places")
       .map(({ id }) => id);
     const { removed } = await removeDemoParts(fixture, admin, everything);
@@ -197,9 +197,9 @@ describe("removing demo content", () => {
 
   test("keeps the last service of the home page", async () => {
     const admin = await fixture.staff();
-    const services = documentIds("service/");
+    const services = entryIds("service/");
     for (const id of services.slice(2)) {
-      await removeDocument(fixture, admin, await opened(admin, id));
+      await removeEntry(fixture, admin, await opened(admin, id));
     }
     const { removed, kept } = await removeDemoParts(fixture, admin, services);
     expect([removed.map(({ id }) => id), kept.map(({ id }) => id)]).toEqual([
@@ -218,13 +218,13 @@ describe("removing demo content", () => {
       "project/invoice-reader",
     ]);
     expect(outcome).toEqual({ removed: [], kept: [] });
-    expect(await readDocument(fixture, admin, "home")).toMatchObject({ version: 0 });
-    expect((await listDocuments(fixture, admin)).length).toBe(defaultDocuments.size);
+    expect(await readEntry(fixture, admin, "home")).toMatchObject({ version: 0 });
+    expect((await listEntries(fixture, admin)).length).toBe(defaultEntries.size);
   });
 });
 
-function documentIds(prefix: string): string[] {
-  return [...defaultDocuments.keys()].filter((id) => id.startsWith(prefix));
+function entryIds(prefix: string): string[] {
+  return [...defaultEntries.keys()].filter((id) => id.startsWith(prefix));
 }
 
 async function auditSentences({ userId }: Admin): Promise<string[]> {

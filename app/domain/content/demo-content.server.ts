@@ -1,27 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, isNotNull } from "drizzle-orm";
 import { company, formatCoordinates } from "#app/content/company.ts";
-import { type DocumentId, documentTitle, kindOf } from "#app/content/kinds/content-kinds.ts";
+import { type EntryId, entryTitle, kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { Value, Values } from "#app/content/kinds/fields.ts";
-import { type HomeDocument, homeFields } from "#app/content/kinds/home-fields.ts";
+import { type HomeEntry, homeFields } from "#app/content/kinds/home-fields.ts";
 import { fillPlaceholders } from "#app/content/kinds/placeholders.ts";
-import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultEntries, type Entries } from "#app/content/site-content.server.ts";
 import type {
   Database,
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
-import { confirmedContent, contentDocuments } from "#app/database/tables/content.ts";
+import { confirmedContent, contentEntries } from "#app/database/tables/content.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { settings } from "#app/settings/settings.ts";
-import {
-  editableDocument,
-  loadContent,
-  lockOrInsertDocument,
-  readPublished,
-} from "./documents.server.ts";
+import { editableEntry, loadContent, lockOrInsertEntry, readPublished } from "./entries.server.ts";
 import { auditLabel, isLastService, lockAddresses, publish, remove } from "./publish.server.ts";
 import { movePages } from "./redirects.server.ts";
 
@@ -34,7 +29,7 @@ export type DemoPart = {
   /** "home.partners", "project/stockroom", or "company". */
   id: string;
   /** Undefined for the company's details, which are settings. */
-  documentId: DocumentId | undefined;
+  entryId: EntryId | undefined;
   title: string;
   group: DemoGroup;
   /** The page that shows it. */
@@ -56,9 +51,9 @@ export async function listDemoParts(
   const published = await readPublished(database);
   const rows = await database.select({ part: confirmedContent.part }).from(confirmedContent);
   const drafts = await database
-    .select({ id: contentDocuments.id })
-    .from(contentDocuments)
-    .where(isNotNull(contentDocuments.draft));
+    .select({ id: contentEntries.id })
+    .from(contentEntries)
+    .where(isNotNull(contentEntries.draft));
   const confirmed = new Set(rows.map(({ part }) => part));
   const drafted = new Set(drafts.map(({ id }) => id));
   return findDemoParts(published)
@@ -73,10 +68,10 @@ export function isAnotherCompany(): boolean {
 }
 
 /** Every part that is as installed, whether or not it was confirmed. */
-export function findDemoParts(published: Documents): DemoPart[] {
+export function findDemoParts(published: Entries): DemoPart[] {
   const hasProjects = [...published.keys()].some((id) => id.startsWith("project/"));
-  const documents = [...published].flatMap(([id, values]): DemoPart[] => {
-    const shipped = defaultDocuments.get(id);
+  const entries = [...published].flatMap(([id, values]): DemoPart[] => {
+    const shipped = defaultEntries.get(id);
     const kind = id.split("/")[0] ?? "";
     if (!shipped || !(kind in documentQuotes)) return [];
     // Without projects, no page shows it.
@@ -88,8 +83,8 @@ export function findDemoParts(published: Documents): DemoPart[] {
     return [
       {
         id,
-        documentId: id,
-        title: documentTitle(id, values),
+        entryId: id,
+        title: entryTitle(id, values),
         group: kind !== "service" ? "projects" : isPlace ? "places" : "pages",
         path: kindOf(id)?.path(values) ?? "",
         says: fill(left.texts),
@@ -98,25 +93,25 @@ export function findDemoParts(published: Documents): DemoPart[] {
       },
     ];
   });
-  return [...findHomeParts(published), ...documents, ...findCompanyDetails()];
+  return [...findHomeParts(published), ...entries, ...findCompanyDetails()];
 }
 
-/** What a document of each kind says, in a sentence. Emails and legal pages speak of no particular company. */
+/** What an entry of each kind says, in a sentence. Emails and legal pages speak of no particular company. */
 const documentQuotes = {
   service: ({ intro }) => [String(intro)],
   portfolio: ({ tagline }) => [String(tagline)],
   project: ({ tagline, description }) => [String(tagline), String(description)],
 } satisfies Record<string, (values: Values) => string[]>;
 
-type HomeSection = Exclude<keyof HomeDocument, "services">;
+type HomeSection = Exclude<keyof HomeEntry, "services">;
 
 /** The sections of the home page; "Our Services" only lists pages that are parts themselves. */
 const homeParts: {
   [Section in HomeSection]: {
     group: DemoGroup;
-    says(own: HomeDocument[Section]): string[];
+    says(own: HomeEntry[Section]): string[];
     /** What takes the section off the page. The menu needs the others. */
-    emptied?: Partial<HomeDocument[Section]>;
+    emptied?: Partial<HomeEntry[Section]>;
   };
 } = {
   certifications: { group: "claims", says: ({ names }) => names, emptied: { names: [] } },
@@ -162,8 +157,8 @@ const homeParts: {
   seo: { group: "pages", says: ({ title, description }) => [title, description] },
 };
 
-function findHomeParts(published: Documents): DemoPart[] {
-  const [home, shipped] = [published.get("home"), defaultDocuments.get("home")];
+function findHomeParts(published: Entries): DemoPart[] {
+  const [home, shipped] = [published.get("home"), defaultEntries.get("home")];
   if (!home || !shipped) return [];
   return Object.entries(homeParts).flatMap(([section, part]): DemoPart[] => {
     const own = home[section] as Values;
@@ -176,7 +171,7 @@ function findHomeParts(published: Documents): DemoPart[] {
     return [
       {
         id: `home.${section}`,
-        documentId: "home",
+        entryId: "home",
         title: homeFields[section as HomeSection].label,
         group: isPlace ? "places" : part.group,
         path: "/",
@@ -206,7 +201,7 @@ function findCompanyDetails(): DemoPart[] {
   return [
     {
       id: "company",
-      documentId: undefined,
+      entryId: undefined,
       title: "Company details",
       group: "places",
       path: "/company-information",
@@ -285,7 +280,7 @@ export async function removeDemoParts(
     await lockAddresses(transaction);
     const chosen = await chosenParts(transaction, admin, ids);
     const removable = chosen.filter(({ canRemove }) => canRemove);
-    const sections = removable.filter(({ documentId }) => documentId === "home");
+    const sections = removable.filter(({ entryId }) => entryId === "home");
     if (sections.length > 0) await emptySections(transaction, admin, sections);
     const kept: DemoPart[] = [];
     for (const part of removable.filter((each) => !sections.includes(each))) {
@@ -313,21 +308,21 @@ async function emptySections(
   admin: Admin,
   parts: readonly DemoPart[],
 ): Promise<void> {
-  const locked = await lockOrInsertDocument(transaction, "home", displayName(admin));
-  const document = locked && editableDocument("home", { ...locked.row, draft: null });
-  if (!document) return;
+  const locked = await lockOrInsertEntry(transaction, "home", displayName(admin));
+  const entry = locked && editableEntry("home", { ...locked.row, draft: null });
+  if (!entry) return;
   await publish(
     transaction,
     admin,
-    { ...document, values: emptied(document.values) },
+    { ...entry, values: emptied(entry.values) },
     { keepsDraft: true },
   );
   const { draft } = locked.row;
   if (!draft) return;
   await transaction
-    .update(contentDocuments)
+    .update(contentEntries)
     .set({ draft: emptied(draft) })
-    .where(eq(contentDocuments.id, "home"));
+    .where(eq(contentEntries.id, "home"));
 
   function emptied(values: Values): Values {
     const sections = parts.map(({ id }) => id.slice("home.".length) as HomeSection);
@@ -343,15 +338,15 @@ async function emptySections(
   }
 }
 
-async function removePage(transaction: Transaction, admin: Admin, id: DocumentId): Promise<void> {
-  const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
-  const document = locked && editableDocument(id, locked.row);
-  if (document) await movePages(transaction, await remove(transaction, admin, document));
+async function removePage(transaction: Transaction, admin: Admin, id: EntryId): Promise<void> {
+  const locked = await lockOrInsertEntry(transaction, id, displayName(admin));
+  const entry = locked && editableEntry(id, locked.row);
+  if (entry) await movePages(transaction, await remove(transaction, admin, entry));
 }
 
 /** "home page, Certifications"; "project “Stockroom”". */
-function labelOf({ id, documentId, title }: DemoPart): string {
-  if (!documentId) return "company details";
-  const label = auditLabel(documentId, title);
-  return id === documentId ? label : `${label}, ${title}`;
+function labelOf({ id, entryId, title }: DemoPart): string {
+  if (!entryId) return "company details";
+  const label = auditLabel(entryId, title);
+  return id === entryId ? label : `${label}, ${title}`;
 }

@@ -4,8 +4,8 @@ import { projectFields } from "#app/content/kinds/project-fields.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
-import { readDocument } from "./documents.server.ts";
-import { createDocument, saveDraft } from "./drafts.server.ts";
+import { createEntry, saveDraft } from "./drafts.server.ts";
+import { readEntry } from "./entries.server.ts";
 
 let scene: Awaited<ReturnType<typeof openUploadFixture>>;
 let admin: typeof testAdmin;
@@ -41,12 +41,12 @@ test("what comes with the product stays as it is", async () => {
 
 async function save(values: Values): Promise<Values> {
   const services = { database: scene.database };
-  const id = await createDocument(services, admin, { kind: "project", title: "Film" });
-  const document = await readDocument(services, admin, id);
-  const draft = { ...completeValues(projectFields, document?.values), ...values };
-  const version = document?.version ?? 0;
+  const id = await createEntry(services, admin, { kind: "project", title: "Film" });
+  const entry = await readEntry(services, admin, id);
+  const draft = { ...completeValues(projectFields, entry?.values), ...values };
+  const version = entry?.version ?? 0;
   expect(await saveDraft(services, admin, { id, values: draft, version })).toMatchObject({
     ok: true,
   });
-  return (await readDocument(services, admin, id))?.values ?? {};
+  return (await readEntry(services, admin, id))?.values ?? {};
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
-import { type DocumentId, kindOf } from "#app/content/kinds/content-kinds.ts";
+import { type EntryId, kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { Values } from "#app/content/kinds/fields.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { contentDocuments, contentEditors, contentVersions } from "#app/database/tables/content.ts";
+import { contentEditors, contentEntries, contentVersions } from "#app/database/tables/content.ts";
 import { pictures, videos } from "#app/database/tables/uploads.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { filesIn, withStoredFiles } from "./document-files.ts";
-import { editableDocument, lockOrInsertDocument } from "./documents.server.ts";
+import { editableEntry, lockOrInsertEntry } from "./entries.server.ts";
+import { filesIn, withStoredFiles } from "./entry-files.ts";
 import { auditLabel } from "./publish.server.ts";
 
 export type SaveDraftOutcome =
@@ -20,11 +20,11 @@ export type SaveDraftOutcome =
 /** The database refuses more than 256 KB. */
 const MAX_DRAFT_LENGTH = 200_000;
 
-/** Saves the draft of a document, unless somebody else saved it since the editor was opened. */
+/** Saves the draft of an entry, unless somebody else saved it since the editor was opened. */
 export async function saveDraft(
   { database }: { database: Database },
   admin: Admin,
-  draft: { id: DocumentId; values: Values; version: number },
+  draft: { id: EntryId; values: Values; version: number },
 ): Promise<SaveDraftOutcome> {
   const by = displayName(admin);
   if (!kindOf(draft.id)) return { ok: false, reason: "missing" };
@@ -32,20 +32,20 @@ export async function saveDraft(
     return { ok: false, reason: "too-long" };
   }
   return database.transaction(async (transaction) => {
-    const locked = await lockOrInsertDocument(transaction, draft.id, by);
+    const locked = await lockOrInsertEntry(transaction, draft.id, by);
     if (!locked) return { ok: false, reason: "missing" };
     const { row, version } = locked;
     if (version !== draft.version) {
       return { ok: false, reason: "outdated", by: row.updatedBy, at: row.updatedAt };
     }
     const values = await attachFiles(transaction, draft.values);
-    const current = editableDocument(draft.id, row);
+    const current = editableEntry(draft.id, row);
     // Without a difference there is nothing to publish.
     const isUnchanged = isDeepStrictEqual(values, current?.published);
     // What was scheduled is no longer what would be published.
     const keepsSchedule = !isUnchanged && isDeepStrictEqual(values, current?.values);
     await transaction
-      .update(contentDocuments)
+      .update(contentEntries)
       .set({
         draft: isUnchanged ? null : values,
         ...(!keepsSchedule && { publishAt: null }),
@@ -54,71 +54,71 @@ export async function saveDraft(
         updatedAt: new Date(),
         updatedBy: by,
       })
-      .where(eq(contentDocuments.id, draft.id));
+      .where(eq(contentEntries.id, draft.id));
     await noteEditor(transaction, admin, draft.id);
     const cancelsSchedule = row.publishAt !== null && !keepsSchedule;
     return { ok: true, version: version + 1, ...(cancelsSchedule && { cancelsSchedule }) };
   });
 }
 
-/** Throws the draft away: what is published stays. A document that was never published goes with it. */
+/** Throws the draft away: what is published stays. An entry that was never published goes with it. */
 export async function discardDraft(
   { database }: { database: Database },
   admin: Admin,
-  { id, version }: { id: DocumentId; version: number },
+  { id, version }: { id: EntryId; version: number },
 ): Promise<"discarded" | "deleted" | "outdated"> {
   return database.transaction(async (transaction) => {
-    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
+    const locked = await lockOrInsertEntry(transaction, id, displayName(admin));
     if (locked?.version !== version) return "outdated";
-    const document = editableDocument(id, locked.row);
-    const title = document?.title ?? "";
+    const entry = editableEntry(id, locked.row);
+    const title = entry?.title ?? "";
     await recordAudit(transaction, admin, {
-      verb: document?.isNew ? "deleted the draft of" : "discarded the changes of",
+      verb: entry?.isNew ? "deleted the draft of" : "discarded the changes of",
       entity: { kind: "content", id, label: auditLabel(id, title) },
     });
-    if (document?.isNew) {
-      await transaction.delete(contentDocuments).where(eq(contentDocuments.id, id));
+    if (entry?.isNew) {
+      await transaction.delete(contentEntries).where(eq(contentEntries.id, id));
       return "deleted";
     }
     // The last change is again the one that was published.
     const { publishedAt, publishedBy } = contentVersions;
-    const [last] = document?.published
+    const [last] = entry?.published
       ? await transaction
           .select({ updatedAt: publishedAt, updatedBy: publishedBy })
           .from(contentVersions)
-          .where(eq(contentVersions.documentId, id))
+          .where(eq(contentVersions.entryId, id))
           .orderBy(desc(publishedAt))
           .limit(1)
       : [];
     await transaction
-      .update(contentDocuments)
+      .update(contentEntries)
       .set({ draft: null, publishAt: null, scheduleFailedAt: null, version: version + 1, ...last })
-      .where(eq(contentDocuments.id, id));
+      .where(eq(contentEntries.id, id));
     return "discarded";
   });
 }
 
-/** Adds a document to a collection, as a draft. Its id comes from its title. */
-export async function createDocument(
+/** Adds an entry to a collection, as a draft. Its id comes from its title. */
+export async function createEntry(
   { database }: { database: Database },
   admin: Admin,
   { kind, title }: { kind: string; title: string },
-): Promise<DocumentId> {
+): Promise<EntryId> {
   const slug = slugOf(title);
   const draft = { title, slug };
-  const insert = (id: DocumentId) =>
+  const insert = (id: EntryId) =>
     database
-      .insert(contentDocuments)
+      .insert(contentEntries)
       .values({ id, draft, updatedBy: displayName(admin) })
       .onConflictDoNothing()
-      .returning({ id: contentDocuments.id });
+      .returning({ id: contentEntries.id });
   for (let attempt = 1; attempt <= 50; attempt++) {
     const id = `${kind}/${attempt === 1 ? slug : `${slug}-${attempt}`}`;
-    if (editableDocument(id, undefined)) continue;
+    if (editableEntry(id, undefined)) continue;
     const [made] = await insert(id);
     if (made) return made.id;
   }
-  throw new Error(`There are too many documents named ${slug}`);
+  throw new Error(`There are too many entries named ${slug}`);
 }
 
 function slugOf(title: string): string {
@@ -135,19 +135,19 @@ function slugOf(title: string): string {
 
 const EDITING_MS = 60_000;
 
-/** Notes that this admin has the document open, and names the others who do. */
+/** Notes that this admin has the entry open, and names the others who do. */
 export async function noteEditor(
   database: Database | Transaction,
   admin: Admin,
-  documentId: DocumentId,
+  entryId: EntryId,
 ): Promise<string[]> {
   const seenAt = new Date();
   const { userId } = admin;
   await database
     .insert(contentEditors)
-    .values({ documentId, userId, seenAt })
+    .values({ entryId, userId, seenAt })
     .onConflictDoUpdate({
-      target: [contentEditors.documentId, contentEditors.userId],
+      target: [contentEditors.entryId, contentEditors.userId],
       set: { seenAt },
     });
   const others = await database
@@ -156,7 +156,7 @@ export async function noteEditor(
     .innerJoin(users, eq(users.id, contentEditors.userId))
     .where(
       and(
-        eq(contentEditors.documentId, documentId),
+        eq(contentEditors.entryId, entryId),
         ne(contentEditors.userId, userId),
         gt(contentEditors.seenAt, new Date(seenAt.getTime() - EDITING_MS)),
       ),
@@ -166,7 +166,7 @@ export async function noteEditor(
 
 /**
  * Gives every picture of the file store its size, and keeps the sweep away from all files that the
- * document names. A file that does not exist is left out.
+ * entry names. A file that does not exist is left out.
  */
 async function attachFiles(transaction: Transaction, values: Values): Promise<Values> {
   const named = filesIn(values);

@@ -32,7 +32,7 @@ async function shareDraft(admin: Admin, now = new Date()) {
 
 async function titleAt(token: string, now = new Date()): Promise<unknown> {
   const preview = await openPreviewLink(fixture, secret, token, now);
-  return preview?.documents.get(id)?.title;
+  return preview?.entries.get(id)?.title;
 }
 
 test("a preview link shows the draft that it was made for, whatever is saved or published later", async () => {
@@ -92,7 +92,7 @@ test("a link expires after three days, and is then removed", async () => {
   expect(await fixture.database.$count(contentPreviews)).toBe(0);
 });
 
-test("a document has a bounded number of links, each of the version that its editor shows", async () => {
+test("an entry has a bounded number of links, each of the version that its editor shows", async () => {
   const admin = await fixture.staff();
   for (let n = 0; n < MAX_PREVIEW_LINKS; n++) await shareDraft(admin);
   const current = await opened(admin, id);

@@ -1,18 +1,18 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
-import type { DocumentId } from "#app/content/kinds/content-kinds.ts";
-import type { Documents } from "#app/content/site-content.server.ts";
+import type { EntryId } from "#app/content/kinds/content-kinds.ts";
+import type { Entries } from "#app/content/site-content.server.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { contentPreviews } from "#app/database/tables/content.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
-  type EditableDocument,
-  editableDocument,
-  lockOrInsertDocument,
-  readPreviewedDocuments,
-} from "./documents.server.ts";
+  type EditableEntry,
+  editableEntry,
+  lockOrInsertEntry,
+  readPreviewedEntries,
+} from "./entries.server.ts";
 import { auditLabel } from "./publish.server.ts";
 
 /** How long a preview link works. */
@@ -32,13 +32,13 @@ export type CreatePreviewOutcome =
 export async function createPreviewLink(
   { database }: { database: Database },
   admin: Admin,
-  { id, version }: { id: DocumentId; version: number },
+  { id, version }: { id: EntryId; version: number },
   now = new Date(),
 ): Promise<CreatePreviewOutcome> {
   return database.transaction(async (transaction) => {
-    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
-    const document = locked && editableDocument(id, locked.row);
-    if (!document) return { ok: false, reason: "missing" };
+    const locked = await lockOrInsertEntry(transaction, id, displayName(admin));
+    const entry = locked && editableEntry(id, locked.row);
+    if (!entry) return { ok: false, reason: "missing" };
     if (locked.version !== version) {
       const { updatedBy: by, updatedAt: at } = locked.row;
       return { ok: false, reason: "outdated", by, at };
@@ -49,8 +49,8 @@ export async function createPreviewLink(
     const [link] = await transaction
       .insert(contentPreviews)
       .values({
-        documentId: id,
-        value: document.values,
+        entryId: id,
+        value: entry.values,
         createdAt: now,
         createdBy: displayName(admin),
         expiresAt: new Date(now.getTime() + PREVIEW_DAYS * DAY_MS),
@@ -59,18 +59,18 @@ export async function createPreviewLink(
     if (!link) throw new Error("The preview link was not inserted");
     await recordAudit(transaction, admin, {
       verb: "created a preview link for",
-      entity: { kind: "content", id, label: auditLabel(id, document.title) },
+      entity: { kind: "content", id, label: auditLabel(id, entry.title) },
       after: { expires: link.expiresAt.toISOString() },
     });
     return { ok: true, link };
   });
 }
 
-/** The links to a document that still work, the newest first. */
+/** The links to an entry that still work, the newest first. */
 export function listPreviewLinks(
   { database }: { database: DatabaseOrTransaction },
   _admin: Admin,
-  id: DocumentId,
+  id: EntryId,
   now = new Date(),
 ): Promise<PreviewLink[]> {
   return activeLinks(database, id, now);
@@ -80,21 +80,21 @@ export function listPreviewLinks(
 export async function revokePreviewLink(
   { database }: { database: Database },
   admin: Admin,
-  { id, linkId }: { id: DocumentId; linkId: string },
+  { id, linkId }: { id: EntryId; linkId: string },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const [link] = await transaction
       .delete(contentPreviews)
-      .where(and(eq(contentPreviews.id, linkId), eq(contentPreviews.documentId, id)))
+      .where(and(eq(contentPreviews.id, linkId), eq(contentPreviews.entryId, id)))
       .returning(linkColumns);
     if (!link) return false;
-    const { row } = (await lockOrInsertDocument(transaction, id, displayName(admin))) ?? {};
+    const { row } = (await lockOrInsertEntry(transaction, id, displayName(admin))) ?? {};
     await recordAudit(transaction, admin, {
       verb: "revoked a preview link for",
       entity: {
         kind: "content",
         id,
-        label: auditLabel(id, editableDocument(id, row)?.title ?? ""),
+        label: auditLabel(id, editableEntry(id, row)?.title ?? ""),
       },
       before: { "created by": link.createdBy, expires: link.expiresAt.toISOString() },
     });
@@ -117,20 +117,20 @@ export async function openPreviewLink(
   secret: string,
   token: string,
   now = new Date(),
-): Promise<{ documents: Documents; document: EditableDocument; link: PreviewLink } | undefined> {
+): Promise<{ entries: Entries; entry: EditableEntry; link: PreviewLink } | undefined> {
   const id = readToken(secret, token);
   if (!id) return undefined;
   const [found] = await database
     .select({
       ...linkColumns,
-      documentId: contentPreviews.documentId,
+      entryId: contentPreviews.entryId,
       value: contentPreviews.value,
     })
     .from(contentPreviews)
     .where(and(eq(contentPreviews.id, id), gt(contentPreviews.expiresAt, now)));
   if (!found) return undefined;
-  const { documentId, value, ...link } = found;
-  const previewed = await readPreviewedDocuments(database, documentId, value);
+  const { entryId, value, ...link } = found;
+  const previewed = await readPreviewedEntries(database, entryId, value);
   return previewed && { ...previewed, link };
 }
 
@@ -146,11 +146,11 @@ const linkColumns = {
   expiresAt: contentPreviews.expiresAt,
 };
 
-function activeLinks(database: DatabaseOrTransaction, id: DocumentId, now: Date) {
+function activeLinks(database: DatabaseOrTransaction, id: EntryId, now: Date) {
   return database
     .select(linkColumns)
     .from(contentPreviews)
-    .where(and(eq(contentPreviews.documentId, id), gt(contentPreviews.expiresAt, now)))
+    .where(and(eq(contentPreviews.entryId, id), gt(contentPreviews.expiresAt, now)))
     .orderBy(desc(contentPreviews.createdAt));
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentTitle, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
+import { entryTitle, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
 import { emailNames } from "#app/content/kinds/emails.ts";
-import { applyDocuments, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { applyEntries, defaultEntries, siteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { contentDocuments } from "#app/database/tables/content.ts";
+import { contentEntries } from "#app/database/tables/content.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
@@ -29,24 +29,24 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await database.delete(contentDocuments);
+  await database.delete(contentEntries);
   await database.delete(mailOutbox);
-  applyDocuments(defaultDocuments, new Map());
+  applyEntries(defaultEntries, new Map());
 });
 
 const draft = (texts: object) =>
   saveDraft({ database }, admin, {
     id,
-    values: { ...defaultDocuments.get(id), ...texts },
+    values: { ...defaultEntries.get(id), ...texts },
     version: 0,
   });
 const subjectOf = () => previewMail({ origin }, id, siteContent())?.subject;
 
-describe("the documents of emails", () => {
+describe("the entries of emails", () => {
   test("are a fixed set", () => {
     expect(kindOf(id)?.name).toBe("Email");
-    expect(documentTitle(id, {})).toBe("Payment received");
-    expect(documentTitle("email/layout", {})).toBe("Signature and footer of all emails");
+    expect(entryTitle(id, {})).toBe("Payment received");
+    expect(entryTitle("email/layout", {})).toBe("Signature and footer of all emails");
     for (const other of ["email", "email/", "email/foo", "email/constructor", "email/quote/x"]) {
       expect(kindOf(other), other).toBeUndefined();
     }
@@ -54,7 +54,7 @@ describe("the documents of emails", () => {
 
   test("can be published as they are installed", async () => {
     for (const name of [...emailNames, "layout"]) {
-      const values = defaultDocuments.get(`email/${name}`) ?? {};
+      const values = defaultEntries.get(`email/${name}`) ?? {};
       expect(
         await readProblems({ database }, {} as Admin, { id: `email/${name}`, values }),
         name,

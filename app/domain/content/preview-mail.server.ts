@@ -1,4 +1,4 @@
-import { type DocumentId, kindOf } from "#app/content/kinds/content-kinds.ts";
+import { type EntryId, kindOf } from "#app/content/kinds/content-kinds.ts";
 import { type EmailName, emailNames } from "#app/content/kinds/emails.ts";
 import { buildContent, type SiteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
@@ -7,14 +7,14 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import { sampleMail } from "#app/mail/sample-mails.server.ts";
-import { readPreviewedDocuments } from "./documents.server.ts";
+import { readPreviewedEntries } from "./entries.server.ts";
 
 type Needs = { database: Database; origin: string };
 
-/** The email of a document with this content, about an example; undefined if the document is no email. */
+/** The email of an entry with this content, about an example; undefined if the entry is no email. */
 export function previewMail(
   { origin }: { origin: string },
-  id: DocumentId,
+  id: EntryId,
   content: SiteContent,
 ): MailMessage | undefined {
   if (!id.startsWith("email/") || !kindOf(id)) return undefined;
@@ -23,22 +23,22 @@ export function previewMail(
   return sampleMail(emailNames.includes(name) ? name : "order-placed", origin, content);
 }
 
-/** The same with the draft of the document. */
+/** The same with the draft of the entry. */
 export async function readMailPreview(
   { database, origin }: Needs,
   _admin: Admin,
-  id: DocumentId,
+  id: EntryId,
 ): Promise<MailMessage | undefined> {
   if (!id.startsWith("email/")) return undefined;
-  const previewed = await readPreviewedDocuments(database, id);
-  return previewed && previewMail({ origin }, id, buildContent(previewed.documents));
+  const previewed = await readPreviewedEntries(database, id);
+  return previewed && previewMail({ origin }, id, buildContent(previewed.entries));
 }
 
-/** Sends the email of a document, as its draft has it, to the admin who asks. */
+/** Sends the email of an entry, as its draft has it, to the admin who asks. */
 export async function sendMailPreview(
   { database, origin }: Needs,
   admin: Admin,
-  id: DocumentId,
+  id: EntryId,
 ): Promise<{ subject: string } | undefined> {
   const message = await readMailPreview({ database, origin }, admin, id);
   if (!message) return undefined;

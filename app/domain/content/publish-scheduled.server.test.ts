@@ -4,14 +4,14 @@ import { company } from "#app/content/company.ts";
 import type { Values } from "#app/content/kinds/fields.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
-import { contentDocuments } from "#app/database/tables/content.ts";
+import { contentEntries } from "#app/database/tables/content.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
-import { readDocument } from "./documents.server.ts";
 import { discardDraft } from "./drafts.server.ts";
+import { readEntry } from "./entries.server.ts";
 import { cancelSchedule, publishScheduledContent } from "./publish-scheduled.server.ts";
 
 const { fixture, draft, opened, publish } = contentFixture();
@@ -22,7 +22,7 @@ describe("publishing", () => {
     const at = new Date(Date.now() + 3_600_000);
     await draft(admin, "portfolio", retitled("Our work"));
     expect(await publish(admin, "portfolio", { at })).toEqual({ ok: true });
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
+    expect(await readEntry(fixture, admin, "portfolio")).toMatchObject({ state: "scheduled" });
     expect(await publishScheduledContent(fixture)).toMatchObject({ published: 0, incomplete: 0 });
     expect(siteContent().portfolio.title).toBe("Our Projects");
     const later = new Date(at.getTime() + 1);
@@ -71,9 +71,9 @@ describe("publishing", () => {
     await draft(admin, "portfolio", retitled("Our work"));
     await publish(admin, "portfolio", { at });
     await fixture.database
-      .update(contentDocuments)
+      .update(contentEntries)
       .set({ draft: { title: "" } })
-      .where(eq(contentDocuments.id, "portfolio"));
+      .where(eq(contentEntries.id, "portfolio"));
     expect(await publishScheduledContent(fixture, at)).toMatchObject({
       published: 0,
       incomplete: 1,
@@ -92,7 +92,7 @@ describe("publishing", () => {
       .set({ role: "admin" })
       .where(eq(profiles.id, admin.userId));
     const scheduleFailedAt = await failSchedule(admin);
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({
+    expect(await readEntry(fixture, admin, "portfolio")).toMatchObject({
       state: "failed",
       scheduleFailedAt,
     });
@@ -122,7 +122,7 @@ describe("publishing", () => {
     const outcome = await publishScheduledContent(fixture, at);
     await database.execute(sql`alter table content_versions drop constraint none`);
     expect(outcome).toMatchObject({ published: 1, incomplete: 0, failed: [expect.any(Error)] });
-    expect(await readDocument(fixture, admin, "portfolio")).toMatchObject({ state: "failed" });
+    expect(await readEntry(fixture, admin, "portfolio")).toMatchObject({ state: "failed" });
     const mails = await database
       .delete(mailOutbox)
       .where(eq(mailOutbox.kind, "schedule-failed"))
@@ -132,7 +132,7 @@ describe("publishing", () => {
 
   test("that failed is reported until it is published, scheduled again or discarded", async () => {
     const admin = await fixture.staff();
-    const state = async () => (await readDocument(fixture, admin, "portfolio"))?.state;
+    const state = async () => (await readEntry(fixture, admin, "portfolio"))?.state;
     const at = await failSchedule(admin);
     const [mail] = await fixture.database
       .delete(mailOutbox)
@@ -153,7 +153,7 @@ describe("publishing", () => {
 
 describe("the date of a legal page", () => {
   const id = "legal/terms";
-  const dateOf = async (admin: Admin) => (await readDocument(fixture, admin, id))?.values.updated;
+  const dateOf = async (admin: Admin) => (await readEntry(fixture, admin, id))?.values.updated;
 
   test("becomes the day of publication if only the text has changed", async () => {
     const admin = await fixture.staff();

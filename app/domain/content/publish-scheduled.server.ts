@@ -1,21 +1,21 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
-import { type DocumentId, kindOf } from "#app/content/kinds/content-kinds.ts";
+import { type EntryId, kindOf } from "#app/content/kinds/content-kinds.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { contentDocuments } from "#app/database/tables/content.ts";
+import { contentEntries } from "#app/database/tables/content.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { scheduleFailedMail } from "#app/mail/templates/admin-mails.ts";
-import { labelProblems } from "./check-document.ts";
+import { labelProblems } from "./check-entry.ts";
 import {
-  type EditableDocument,
-  editableDocument,
+  type EditableEntry,
+  editableEntry,
   loadContent,
-  lockOrInsertDocument,
-} from "./documents.server.ts";
+  lockOrInsertEntry,
+} from "./entries.server.ts";
 import { auditLabel, lockAddresses, problemsOf, publish } from "./publish.server.ts";
 import { movePages } from "./redirects.server.ts";
 
@@ -30,10 +30,10 @@ export async function publishScheduledContent(
   now = new Date(),
 ): Promise<{ published: number; incomplete: number; failed: unknown[] }> {
   const due = await database
-    .select({ id: contentDocuments.id })
-    .from(contentDocuments)
-    .where(lte(contentDocuments.publishAt, now))
-    .orderBy(asc(contentDocuments.publishAt));
+    .select({ id: contentEntries.id })
+    .from(contentEntries)
+    .where(lte(contentEntries.publishAt, now))
+    .orderBy(asc(contentEntries.publishAt));
   const counts = { published: 0, incomplete: 0 };
   const failed: unknown[] = [];
   for (const { id } of due) {
@@ -49,23 +49,23 @@ export async function publishScheduledContent(
   return { ...counts, failed };
 
   /** With a known problem the draft is only reported. */
-  async function publishOrReport(id: DocumentId, known: Failure["problems"] = []) {
+  async function publishOrReport(id: EntryId, known: Failure["problems"] = []) {
     return database.transaction(async (transaction) => {
       await lockAddresses(transaction);
-      const locked = await lockOrInsertDocument(transaction, id, "schedule");
-      const document = locked && editableDocument(id, locked.row);
-      const dueAt = document?.publishAt;
+      const locked = await lockOrInsertEntry(transaction, id, "schedule");
+      const entry = locked && editableEntry(id, locked.row);
+      const dueAt = entry?.publishAt;
       if (!locked || !dueAt || dueAt > now) return undefined;
       const problems =
         known.length > 0
           ? known
-          : labelProblems(kindOf(id)?.fields ?? {}, await problemsOf(transaction, document));
+          : labelProblems(kindOf(id)?.fields ?? {}, await problemsOf(transaction, entry));
       if (problems.length === 0) {
-        await movePages(transaction, await publish(transaction, "schedule", document));
+        await movePages(transaction, await publish(transaction, "schedule", entry));
         return "published";
       }
       const { scheduledBy } = locked.row;
-      await reportFailure(transaction, origin, { document, dueAt, scheduledBy, problems });
+      await reportFailure(transaction, origin, { entry, dueAt, scheduledBy, problems });
       return "incomplete";
     });
   }
@@ -78,13 +78,13 @@ const PUBLISHING_FAILED: Failure["problems"] = [
 async function reportFailure(
   transaction: Transaction,
   origin: string,
-  { document, dueAt, scheduledBy, problems }: Failure,
+  { entry, dueAt, scheduledBy, problems }: Failure,
 ): Promise<void> {
-  const { id, title, version } = document;
+  const { id, title, version } = entry;
   await transaction
-    .update(contentDocuments)
+    .update(contentEntries)
     .set({ publishAt: null, scheduleFailedAt: dueAt, version: version + 1 })
-    .where(eq(contentDocuments.id, id));
+    .where(eq(contentEntries.id, id));
   await recordAudit(transaction, "schedule", {
     verb: "could not publish",
     entity: { kind: "content", id, label: auditLabel(id, title) },
@@ -97,7 +97,7 @@ async function reportFailure(
 }
 
 type Failure = {
-  document: EditableDocument;
+  entry: EditableEntry;
   dueAt: Date;
   scheduledBy: string | null;
   problems: [label: string, problem: string][];
@@ -121,10 +121,10 @@ async function adminEmail(
 export async function cancelSchedule(
   { database }: { database: Database },
   admin: Admin,
-  id: DocumentId,
+  id: EntryId,
 ): Promise<void> {
   await database
-    .update(contentDocuments)
+    .update(contentEntries)
     .set({ publishAt: null, updatedBy: displayName(admin) })
-    .where(eq(contentDocuments.id, id));
+    .where(eq(contentEntries.id, id));
 }

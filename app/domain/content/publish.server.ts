@@ -1,29 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
-import { type DocumentId, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
+import { type EntryId, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
 import { completeValues, type Values } from "#app/content/kinds/fields.ts";
-import {
-  buildContent,
-  type Documents,
-  defaultDocuments,
-} from "#app/content/site-content.server.ts";
+import { buildContent, defaultEntries, type Entries } from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { contentDocuments, contentVersions, redirects } from "#app/database/tables/content.ts";
+import { contentEntries, contentVersions, redirects } from "#app/database/tables/content.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { isReservedPath, pagesThatExist } from "#app/seo/public-pages.ts";
-import { type CheckContext, checkDocument } from "./check-document.ts";
-import { compareDocuments } from "./compare-documents.ts";
+import { type CheckContext, checkEntry } from "./check-entry.ts";
+import { compareEntries } from "./compare-entries.ts";
 import { keepsLegalDate } from "./content-state.ts";
 import {
-  type EditableDocument,
-  editableDocument,
+  type EditableEntry,
+  editableEntry,
   loadContent,
-  lockOrInsertDocument,
+  lockOrInsertEntry,
   readPublished,
-} from "./documents.server.ts";
+} from "./entries.server.ts";
 import { movePages, type PageMove } from "./redirects.server.ts";
 
 export type PublishOutcome =
@@ -44,17 +40,17 @@ export async function publishDraft(
   if (kindOf(id)?.stepUp) requireOwnPassword(admin, holder);
   const outcome = await database.transaction(async (transaction): Promise<PublishOutcome> => {
     await lockAddresses(transaction);
-    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
-    const found = locked && editableDocument(id, locked.row);
+    const locked = await lockOrInsertEntry(transaction, id, displayName(admin));
+    const found = locked && editableEntry(id, locked.row);
     if (!found || locked.version !== version) {
       return { ok: false, reason: "outdated", by: locked?.row.updatedBy ?? "" };
     }
-    const document = setsDate ? withDate(found, at ?? new Date()) : found;
+    const entry = setsDate ? withDate(found, at ?? new Date()) : found;
     if (!locked.row.draft) return { ok: false, reason: "nothing" };
-    const problems = await problemsOf(transaction, document);
+    const problems = await problemsOf(transaction, entry);
     if (Object.keys(problems).length > 0) return { ok: false, reason: "incomplete", problems };
-    if (!at) await movePages(transaction, await publish(transaction, admin, document));
-    else await schedule(transaction, admin, document, at);
+    if (!at) await movePages(transaction, await publish(transaction, admin, entry));
+    else await schedule(transaction, admin, entry, at);
     return { ok: true };
   });
   // This process does not wait for the notification: the next page must show the change.
@@ -63,29 +59,29 @@ export async function publishDraft(
 }
 
 type PublishOptions = {
-  id: DocumentId;
+  id: EntryId;
   version: number;
   at?: Date;
   setsDate?: boolean;
   holder?: Reauthenticated | undefined;
 };
 
-function withDate(document: EditableDocument, day: Date): EditableDocument {
-  const { values, published } = document;
+function withDate(entry: EditableEntry, day: Date): EditableEntry {
+  const { values, published } = entry;
   const textOf = ({ updated: _date, seo: _seo, ...text }: Values) => text;
   const hasNewText = !isDeepStrictEqual(textOf(values), textOf(published ?? {}));
-  if (!keepsLegalDate(document) || !hasNewText) return document;
-  return { ...document, values: { ...values, updated: localIsoDate(day) } };
+  if (!keepsLegalDate(entry) || !hasNewText) return entry;
+  return { ...entry, values: { ...values, updated: localIsoDate(day) } };
 }
 
 async function schedule(
   transaction: Transaction,
   admin: Admin,
-  { id, values, version, title }: EditableDocument,
+  { id, values, version, title }: EditableEntry,
   at: Date,
 ): Promise<void> {
   await transaction
-    .update(contentDocuments)
+    .update(contentEntries)
     .set({
       draft: values,
       publishAt: at,
@@ -94,7 +90,7 @@ async function schedule(
       version: version + 1,
       updatedBy: displayName(admin),
     })
-    .where(eq(contentDocuments.id, id));
+    .where(eq(contentEntries.id, id));
   await recordAudit(transaction, admin, {
     verb: "scheduled",
     entity: { kind: "content", id, label: auditLabel(id, title) },
@@ -102,18 +98,18 @@ async function schedule(
   });
 }
 
-/** Publishes the values of a locked document. Gives its change of address, for movePages. */
+/** Publishes the values of a locked entry. Gives its change of address, for movePages. */
 export async function publish(
   transaction: Transaction,
   actor: AuditActor,
-  document: EditableDocument,
+  entry: EditableEntry,
   /** Where the values are not the draft. */
   { keepsDraft = false } = {},
 ): Promise<PageMove[]> {
-  const { id, values, published, version } = document;
-  const by = actor === "schedule" ? document.changed?.by || actor : displayName(actor);
+  const { id, values, published, version } = entry;
+  const by = actor === "schedule" ? entry.changed?.by || actor : displayName(actor);
   await transaction
-    .update(contentDocuments)
+    .update(contentEntries)
     .set({
       published: values,
       isRemoved: false,
@@ -122,10 +118,8 @@ export async function publish(
       updatedAt: new Date(),
       updatedBy: by,
     })
-    .where(eq(contentDocuments.id, id));
-  await transaction
-    .insert(contentVersions)
-    .values({ documentId: id, value: values, publishedBy: by });
+    .where(eq(contentEntries.id, id));
+  await transaction.insert(contentVersions).values({ entryId: id, value: values, publishedBy: by });
   await deleteOldVersions(transaction, id);
   const kind = kindOf(id);
   const path = kind?.path(values) ?? "";
@@ -133,7 +127,7 @@ export async function publish(
   await transaction.delete(redirects).where(eq(redirects.fromPath, path));
   await recordAudit(transaction, actor, {
     verb: "published",
-    entity: { kind: "content", id, label: auditLabel(id, document.title) },
+    entity: { kind: "content", id, label: auditLabel(id, entry.title) },
     ...auditValues(id, published, values),
   });
   const from = published && kind?.path(published);
@@ -141,18 +135,18 @@ export async function publish(
 }
 
 /** Takes a page off the site. Its address leads to the list that it was in. */
-export async function removeDocument(
+export async function removeEntry(
   { database }: { database: Database },
   admin: Admin,
-  { id, version }: { id: DocumentId; version: number },
+  { id, version }: { id: EntryId; version: number },
 ): Promise<"removed" | "outdated" | "last-service"> {
   const outcome = await database.transaction(async (transaction) => {
     await lockAddresses(transaction);
-    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
+    const locked = await lockOrInsertEntry(transaction, id, displayName(admin));
     if (locked?.version !== version) return "outdated";
-    const document = editableDocument(id, locked.row);
+    const entry = editableEntry(id, locked.row);
     if (isLastService(id, await readPublished(transaction))) return "last-service";
-    if (document) await movePages(transaction, await remove(transaction, admin, document));
+    if (entry) await movePages(transaction, await remove(transaction, admin, entry));
     return "removed";
   });
   await loadContent(database);
@@ -160,39 +154,39 @@ export async function removeDocument(
 }
 
 /** Whether it is the only one left in the services section of the home page, which the menu leads to. */
-export function isLastService(id: DocumentId, published: Documents): boolean {
+export function isLastService(id: EntryId, published: Entries): boolean {
   const { services } = buildContent(published).home;
   const cards = services.groups.flatMap((group) => group.services.map(({ service }) => service));
   return cards.includes(id) && !cards.some((other) => other !== id && published.has(other));
 }
 
 /** Puts a removed page back on the site as it was, or into a draft if it is no longer complete. */
-export async function restoreDocument(
+export async function restoreEntry(
   { database }: { database: Database },
   admin: Admin,
-  { id, version }: { id: DocumentId; version: number },
+  { id, version }: { id: EntryId; version: number },
 ): Promise<"restored" | "incomplete" | "outdated"> {
   const outcome = await database.transaction(async (transaction) => {
     await lockAddresses(transaction);
-    const locked = await lockOrInsertDocument(transaction, id, displayName(admin));
+    const locked = await lockOrInsertEntry(transaction, id, displayName(admin));
     // What visitors saw last: unpublished changes stay a draft.
-    const document = locked && editableDocument(id, { ...locked.row, draft: null });
-    if (document?.version !== version || document.state !== "removed") return "outdated";
-    const problems = await problemsOf(transaction, document);
+    const entry = locked && editableEntry(id, { ...locked.row, draft: null });
+    if (entry?.version !== version || entry.state !== "removed") return "outdated";
+    const problems = await problemsOf(transaction, entry);
     if (Object.keys(problems).length === 0) {
-      const moves = await publish(transaction, admin, document, { keepsDraft: true });
+      const moves = await publish(transaction, admin, entry, { keepsDraft: true });
       await movePages(transaction, moves);
       return "restored";
     }
     await transaction
-      .update(contentDocuments)
+      .update(contentEntries)
       .set({
-        draft: locked?.row.draft ?? document.values,
+        draft: locked?.row.draft ?? entry.values,
         version: version + 1,
         updatedAt: new Date(),
         updatedBy: displayName(admin),
       })
-      .where(eq(contentDocuments.id, id));
+      .where(eq(contentEntries.id, id));
     return "incomplete";
   });
   if (outcome === "restored") await loadContent(database);
@@ -205,17 +199,17 @@ export async function lockAddresses(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Takes the page of a locked document off the site. Its draft stays, but is no longer scheduled. Gives
+ * Takes the page of a locked entry off the site. Its draft stays, but is no longer scheduled. Gives
  * where its address leads from now on, for movePages.
  */
 export async function remove(
   transaction: Transaction,
   admin: Admin,
-  { id, published, version, path, title }: EditableDocument,
+  { id, published, version, path, title }: EditableEntry,
 ): Promise<PageMove[]> {
   if (!published || !kindOf(id)?.canAdd) return [];
   await transaction
-    .update(contentDocuments)
+    .update(contentEntries)
     .set({
       isRemoved: true,
       publishAt: null,
@@ -224,7 +218,7 @@ export async function remove(
       updatedAt: new Date(),
       updatedBy: displayName(admin),
     })
-    .where(eq(contentDocuments.id, id));
+    .where(eq(contentEntries.id, id));
   await recordAudit(transaction, admin, {
     verb: "removed",
     entity: { kind: "content", id, label: auditLabel(id, title) },
@@ -232,7 +226,7 @@ export async function remove(
   return [{ from: path, to: id.startsWith("project/") ? "/projects" : "/" }];
 }
 
-export type DocumentVersion = {
+export type EntryVersion = {
   /** "installed" for the state that the installation came with. */
   id: string;
   published: { at: Date; by: string } | undefined;
@@ -240,79 +234,77 @@ export type DocumentVersion = {
 
 const MAX_VERSIONS = 200;
 
-/** Every published state of a document, the last first. */
+/** Every published state of an entry, the last first. */
 export async function listVersions(
   { database }: { database: Database },
   _admin: Admin,
-  documentId: DocumentId,
-): Promise<DocumentVersion[]> {
+  entryId: EntryId,
+): Promise<EntryVersion[]> {
   const { id, publishedAt, publishedBy } = contentVersions;
   const rows = await database
     .select({ id, publishedAt, publishedBy })
     .from(contentVersions)
-    .where(eq(contentVersions.documentId, documentId))
+    .where(eq(contentVersions.entryId, entryId))
     .orderBy(desc(publishedAt))
     .limit(MAX_VERSIONS);
   return [
     ...rows.map((row) => ({ id: row.id, published: { at: row.publishedAt, by: row.publishedBy } })),
-    ...(defaultDocuments.has(documentId) ? [{ id: "installed", published: undefined }] : []),
+    ...(defaultEntries.has(entryId) ? [{ id: "installed", published: undefined }] : []),
   ];
 }
 
-/** What a document was in one of its versions; undefined if it has no such version. */
+/** What an entry was in one of its versions; undefined if it has no such version. */
 export async function readVersion(
   { database }: { database: Database },
   _admin: Admin,
-  { documentId, id }: { documentId: DocumentId; id: string },
+  { entryId, id }: { entryId: EntryId; id: string },
 ): Promise<Values | undefined> {
-  const installed = defaultDocuments.get(documentId);
+  const installed = defaultEntries.get(entryId);
   if (id === "installed") return installed;
   // Compared as text: what is asked for need not be a UUID.
   const [row] = await database
     .select({ value: contentVersions.value })
     .from(contentVersions)
-    .where(
-      and(eq(contentVersions.documentId, documentId), sql`${contentVersions.id}::text = ${id}`),
-    );
-  return row && completeValues(kindOf(documentId)?.fields ?? {}, row.value, installed);
+    .where(and(eq(contentVersions.entryId, entryId), sql`${contentVersions.id}::text = ${id}`));
+  return row && completeValues(kindOf(entryId)?.fields ?? {}, row.value, installed);
 }
 
 /** Those before the last ones go, and the daily sweep removes the files that only they name. */
-async function deleteOldVersions(transaction: Transaction, documentId: DocumentId): Promise<void> {
-  const isOfDocument = eq(contentVersions.documentId, documentId);
+async function deleteOldVersions(transaction: Transaction, entryId: EntryId): Promise<void> {
+  const isOfEntry = eq(contentVersions.entryId, entryId);
   const kept = transaction
     .select({ id: contentVersions.id })
     .from(contentVersions)
-    .where(isOfDocument)
+    .where(isOfEntry)
     .orderBy(desc(contentVersions.publishedAt))
     .limit(MAX_VERSIONS);
   await transaction
     .delete(contentVersions)
-    .where(and(isOfDocument, notInArray(contentVersions.id, kept)));
+    .where(and(isOfEntry, notInArray(contentVersions.id, kept)));
 }
 
-/** What has to be corrected before a document can be published. */
+/** What has to be corrected before an entry can be published. */
 export function readProblems(
   { database }: { database: Database },
   _admin: Admin,
-  document: Pick<EditableDocument, "id" | "values">,
+  entry: Pick<EditableEntry, "id" | "values">,
 ): Promise<Record<string, string>> {
-  return problemsOf(database, document);
+  return problemsOf(database, entry);
 }
 
 export async function problemsOf(
   database: Database | Transaction,
-  { id, values }: Pick<EditableDocument, "id" | "values">,
+  { id, values }: Pick<EditableEntry, "id" | "values">,
 ): Promise<Record<string, string>> {
   const fields = kindOf(id)?.fields;
   if (!fields) return {};
-  return checkDocument(fields, values, checkContext(id, await readPublished(database)));
+  return checkEntry(fields, values, checkContext(id, await readPublished(database)));
 }
 
-/** What a check of a document needs to know, if these documents are published. */
-export function checkContext(id: DocumentId, documents: Documents): CheckContext {
-  const pathOf = (other: DocumentId) => kindOf(other)?.path(documents.get(other) ?? {});
-  const others = [...documents.keys()].filter((other) => other !== id).map(pathOf);
+/** What a check of an entry needs to know, if these entries are published. */
+export function checkContext(id: EntryId, entries: Entries): CheckContext {
+  const pathOf = (other: EntryId) => kindOf(other)?.path(entries.get(other) ?? {});
+  const others = [...entries.keys()].filter((other) => other !== id).map(pathOf);
   return {
     hasPage: (path) => {
       const [page = ""] = path.split(/[?#]/);
@@ -323,15 +315,15 @@ export function checkContext(id: DocumentId, documents: Documents): CheckContext
   };
 }
 
-export function auditLabel(id: DocumentId, title: string): string {
+export function auditLabel(id: EntryId, title: string): string {
   const kind = kindOf(id);
   const name = kind?.name.toLowerCase() ?? id;
   return kind?.isCollection ? `${name} “${title}”` : name;
 }
 
-function auditValues(id: DocumentId, before: Values | undefined, after: Values) {
+function auditValues(id: EntryId, before: Values | undefined, after: Values) {
   const fields = kindOf(id)?.fields ?? {};
-  const changes = compareDocuments(fields, before ?? completeValues(fields, {}), after);
+  const changes = compareEntries(fields, before ?? completeValues(fields, {}), after);
   const pick = (side: "before" | "after") =>
     Object.fromEntries(
       changes.slice(0, MAX_AUDIT_FIELDS).map((change) => [change.label, change[side]]),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultEntries } from "#app/content/site-content.server.ts";
 import { checkRedirect } from "./redirects.server.ts";
 
 test.for([
@@ -29,5 +29,5 @@ test.for([
   ["/old", "/old", "to"],
   ["/old", "//evil.example", "to"],
 ])("a redirect from %s to %s: the problem is with %s", ([from = "", to = "", field]) => {
-  expect(checkRedirect({ from, to }, defaultDocuments)?.field).toBe(field);
+  expect(checkRedirect({ from, to }, defaultEntries)?.field).toBe(field);
 });

@@ -1,11 +1,11 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { type Documents, hasContentPage } from "#app/content/site-content.server.ts";
+import { type Entries, hasContentPage } from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { fixedPublicPages, hasPage, isReservedPath } from "#app/seo/public-pages.ts";
-import { loadContent, readPublished } from "./documents.server.ts";
+import { loadContent, readPublished } from "./entries.server.ts";
 
 export const MAX_REDIRECTS = 2000;
 
@@ -21,11 +21,11 @@ const ADDRESS = /^\/[\w\-./#?=&]*$/;
 /** What is wrong with a redirect between these pages; undefined if nothing is. `from` is in lower case. */
 export function checkRedirect(
   { from, to }: { from: string; to: string },
-  documents: Documents,
+  entries: Entries,
 ): RedirectProblem | undefined {
   const hasPageAt = (path: string) => {
     const [page = ""] = path.split(/[?#]/);
-    return hasPage(page) || hasContentPage(page || "/", documents);
+    return hasPage(page) || hasContentPage(page || "/", entries);
   };
   if (from.length > 200 || !OLD_ADDRESS.test(from)) {
     const message =

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DocumentId, documentTitle } from "#app/content/kinds/content-kinds.ts";
+import { type EntryId, entryTitle } from "#app/content/kinds/content-kinds.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
@@ -54,7 +54,7 @@ export async function readOpenTasks(
   return {
     ...counts,
     ...(Object.fromEntries(names) as Record<OrderNames, string[]>),
-    failedScheduleNames: failedSchedulePages.map(({ id, title }) => documentTitle(id, { title })),
+    failedScheduleNames: failedSchedulePages.map(({ id, title }) => entryTitle(id, { title })),
     oldestMessageAt: oldest ? new Date(oldest) : undefined,
   };
 }
@@ -81,7 +81,7 @@ const ORDER_NAMES = [
 type OrderNames = (typeof ORDER_NAMES)[number];
 type TaskRow = Omit<OpenTasks, OrderNames | "failedScheduleNames" | "oldestMessageAt"> &
   Record<OrderNames, number[]> & {
-    failedSchedulePages: { id: DocumentId; title: string | null }[];
+    failedSchedulePages: { id: EntryId; title: string | null }[];
     oldest: string | null;
   };
 

@@ -4,7 +4,7 @@ import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
+import { maxCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
 import { changeDeliveryDate } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.server.ts";
@@ -19,7 +19,7 @@ const fixture = staffOrderFixture();
 
 /** New stock leaves us on this day, whatever the time of the test. */
 const inDays = (days: number) => addDays(localIsoDate(new Date()), days);
-const expectedBy = (days: number) => addWorkingDays(inDays(days), mostCourierDays());
+const expectedBy = (days: number) => addWorkingDays(inDays(days), maxCourierDays());
 
 async function backorderProduct({ stock = 0, days = 10 } = {}) {
   return fixture.product({

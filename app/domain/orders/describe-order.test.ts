@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   customerStateLabel,
   describeHistory,
-  describeStatus,
+  describeOrderStatus,
   latestLatePayment,
   type OrderStatusSnapshot,
   orderProgress,
@@ -34,9 +34,9 @@ const facts: OrderStatusSnapshot = {
   deliversMail: true,
 };
 const message = (change: Partial<OrderStatusSnapshot>) =>
-  describeStatus({ ...facts, ...change }).message;
+  describeOrderStatus({ ...facts, ...change }).message;
 
-describe("describeStatus", () => {
+describe("describeOrderStatus", () => {
   test("says by when items on backorder are expected, while the order waits for them", () => {
     const backorderBy = "2026-12-04";
     for (const state of ["awaiting-payment", "paid"] as const) {
@@ -50,7 +50,7 @@ describe("describeStatus", () => {
   test("has complete sentences for every state and delivery method", () => {
     for (const state of ORDER_STATES) {
       for (const deliveryMethod of ["courier", "collection", "email"] as const) {
-        const status = describeStatus({ ...facts, state, deliveryMethod });
+        const status = describeOrderStatus({ ...facts, state, deliveryMethod });
         expect(status.title).not.toBe("");
         expect(status.message).toMatch(/^[A-Z].*\.$/);
         expect(status.message).not.toMatch(/undefined|null/);
@@ -161,7 +161,7 @@ describe("describeStatus", () => {
   test("nothing but what a courier carries is packed or delivered", () => {
     for (const deliveryMethod of ["collection", "email"] as const) {
       for (const state of ORDER_STATES) {
-        const { title, message: words } = describeStatus({ ...facts, state, deliveryMethod });
+        const { title, message: words } = describeOrderStatus({ ...facts, state, deliveryMethod });
         const told = [title, words, customerStateLabel(state, deliveryMethod)].join(" ");
         expect(told).not.toMatch(/\bpack|deliver/i);
       }

@@ -76,7 +76,7 @@ type StatusMessage = {
 export type OrderStatus = StatusMessage & { tone: OrderTone };
 
 /** The order's status and next step, for its customer. */
-export function describeStatus(order: OrderStatusSnapshot): OrderStatus {
+export function describeOrderStatus(order: OrderStatusSnapshot): OrderStatus {
   const { tone } = orderStates[order.state];
   const status = { ...withBackorder(order, statusMessages[order.state](order)), tone };
   if (!order.overpaid || !orderStates[order.state].isSale) return status;

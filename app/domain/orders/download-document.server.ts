@@ -66,11 +66,11 @@ export async function readDocumentCopy(
   return assembleDocument(order, document, "Copy");
 }
 
-type DocumentRow = typeof documents.$inferSelect;
+type EntryRow = typeof documents.$inferSelect;
 
 function assembleDocument(
   sold: Order,
-  document: DocumentRow | undefined,
+  document: EntryRow | undefined,
   mark: CopyMark,
 ): OrderDocument | undefined {
   if (!document) return undefined;
@@ -103,7 +103,7 @@ function assembleDocument(
   return creditNoteDocument(order, document, { refund: credited, invoice, mark });
 }
 
-function assembleInvoice(order: Order, document: DocumentRow, mark: CopyMark): OrderDocument {
+function assembleInvoice(order: Order, document: EntryRow, mark: CopyMark): OrderDocument {
   const noteOf = (invoice: { id: string } | undefined) =>
     order.documents.find(({ cancelsDocumentId }) => cancelsDocumentId === invoice?.id);
   const before = invoicesOf(order).findLast(({ number }) => number < document.number);

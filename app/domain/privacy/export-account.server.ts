@@ -56,7 +56,7 @@ export async function exportAccount(
       }
       return [
         ...(await listProofsOfPayment(transaction, files, person)),
-        ...(await listDocuments(transaction, { database, files }, person)),
+        ...(await listEntries(transaction, { database, files }, person)),
         ...(await listQuotes(transaction, { database, files }, person)),
       ];
     },
@@ -179,7 +179,7 @@ async function listProofsOfPayment(
   });
 }
 
-async function listDocuments(
+async function listEntries(
   transaction: DatabaseOrTransaction,
   { database, files }: { database: Database; files: FileStorage },
   person: DataSubject,

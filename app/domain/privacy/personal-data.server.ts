@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
-import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
+import { contentEditors, contentEntries } from "#app/database/tables/content.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
@@ -108,7 +108,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     about: "For our staff: when you last had each page of the site open in its editor.",
     read: (database, { userId }) =>
       database
-        .select({ page: contentEditors.documentId, seenAt: contentEditors.seenAt })
+        .select({ page: contentEditors.entryId, seenAt: contentEditors.seenAt })
         .from(contentEditors)
         .where(eq(contentEditors.userId, userId))
         .orderBy(asc(contentEditors.seenAt)),
@@ -119,10 +119,10 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     about: "For our staff: the pages you scheduled for publication.",
     read: (database, { userId }) =>
       database
-        .select({ page: contentDocuments.id, publishAt: contentDocuments.publishAt })
-        .from(contentDocuments)
-        .where(eq(contentDocuments.scheduledBy, userId))
-        .orderBy(asc(contentDocuments.id)),
+        .select({ page: contentEntries.id, publishAt: contentEntries.publishAt })
+        .from(contentEntries)
+        .where(eq(contentEntries.scheduledBy, userId))
+        .orderBy(asc(contentEntries.id)),
   },
   {
     tables: ["user_preferences"],

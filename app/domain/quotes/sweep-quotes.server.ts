@@ -10,7 +10,7 @@ import { privateSettings } from "#app/settings/private-settings.server.ts";
  * until the order's buyer is erased.
  */
 export async function sweepQuotes(database: Database): Promise<{ removed: number }> {
-  const { quoteMonths } = privateSettings().privacy;
+  const { quotationMonths } = privateSettings().privacy;
   const nameless = database.select({ id: orders.id }).from(orders).where(eq(orders.fullName, ""));
   return database.transaction(async (transaction) => {
     const gone = await transaction
@@ -18,7 +18,7 @@ export async function sweepQuotes(database: Database): Promise<{ removed: number
       .where(
         and(
           isNull(quotes.userId),
-          sql`${quotes.validUntil} < now() - make_interval(months => ${quoteMonths})`,
+          sql`${quotes.validUntil} < now() - make_interval(months => ${quotationMonths})`,
           or(isNull(quotes.orderId), inArray(quotes.orderId, nameless)),
         ),
       )

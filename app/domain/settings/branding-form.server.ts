@@ -3,7 +3,7 @@ import {
   type BrandChoice,
   brandColoursOf,
   brandContrasts,
-  LEAST_CONTRAST,
+  MIN_CONTRAST,
   type PaletteName,
   paletteNames,
 } from "#app/content/brand/palettes.ts";
@@ -35,8 +35,8 @@ export function contrastRefusal(
   choice: BrandChoice,
   contrasts = brandContrasts(brandColoursOf(choice)),
 ): string | undefined {
-  const low = contrasts.find(({ ratio }) => ratio < LEAST_CONTRAST);
+  const low = contrasts.find(({ ratio }) => ratio < MIN_CONTRAST);
   if (!low) return undefined;
   const ratio = low.ratio.toFixed(1);
-  return `${low.place} would have a contrast of ${ratio}:1, and text needs ${LEAST_CONTRAST}:1. Choose another colour.`;
+  return `${low.place} would have a contrast of ${ratio}:1, and text needs ${MIN_CONTRAST}:1. Choose another colour.`;
 }

@@ -23,8 +23,8 @@ function errorsOf(changes: Record<string, string>): string[] {
 
 const zoneKeys = [
   "name",
-  "leastDays",
-  "mostDays",
+  "minDays",
+  "maxDays",
   "firstKilograms",
   "firstPrice",
   "eachFurtherKilogram",
@@ -32,8 +32,8 @@ const zoneKeys = [
 
 const island = {
   "zone3-name": "Western Cape",
-  "zone3-leastDays": "3",
-  "zone3-mostDays": "3",
+  "zone3-minDays": "3",
+  "zone3-maxDays": "3",
   "zone3-firstKilograms": "2",
   "zone3-firstPrice": "R 1 250,50",
   "zone3-eachFurtherKilogram": "0",
@@ -75,7 +75,7 @@ describe("the delivery form", () => {
       "Western Cape",
     ]);
     expect(zones.flatMap((zone) => zone.provinces).toSorted()).toEqual([...provinces]);
-    expect(zones[2]).toMatchObject({ firstPrice: 1250_50, eachFurtherKilogram: 0, mostDays: 3 });
+    expect(zones[2]).toMatchObject({ firstPrice: 1250_50, eachFurtherKilogram: 0, maxDays: 3 });
   });
 
   test.for<[string, Record<string, string>, string[]]>([
@@ -83,23 +83,23 @@ describe("the delivery form", () => {
     ["a zone that is removed with its province", { "zone0-remove": "yes" }, ["zone-of-Gauteng"]],
     ["a zone without provinces", { "zone-of-Gauteng": "1" }, ["zone0-name"]],
     ["a province in a zone that is not there", { "zone-of-Limpopo": "7" }, ["zone-of-Limpopo"]],
-    ["days that end before they begin", { "zone1-leastDays": "5" }, ["zone1-mostDays"]],
+    ["days that end before they begin", { "zone1-minDays": "5" }, ["zone1-maxDays"]],
     ["two zones of one name", { "zone1-name": "Gauteng" }, ["zone1-name"]],
     ["half a zone", { ...island, "zone3-firstPrice": "" }, ["zone3-firstPrice"]],
-    ["more days than the law allows", { "zone2-mostDays": "21" }, ["zone2-mostDays"]],
+    ["more days than the law allows", { "zone2-maxDays": "21" }, ["zone2-maxDays"]],
     ["an amount that is none", { freeFrom: "lots" }, ["freeFrom"]],
     ["no amount of free delivery", { freeFrom: "0" }, ["freeFrom"]],
-    ["a parcel of no weight", { mostCourierGrams: "0" }, ["mostCourierGrams"]],
+    ["a parcel of no weight", { maxCourierGrams: "0" }, ["maxCourierGrams"]],
     [
       "an assumed weight above the heaviest parcel",
-      { mostCourierGrams: "5", unknownWeightGrams: "5,5" },
+      { maxCourierGrams: "5", unknownWeightGrams: "5,5" },
       ["unknownWeightGrams"],
     ],
     ["an hour at night", { dispatchBeforeHour: "23" }, ["dispatchBeforeHour"]],
     [
       "everything that is wrong at once",
-      { keptDays: "", "zone0-firstPrice": "", "zone0-leastDays": "9", "zone1-name": "" },
-      ["keptDays", "zone0-firstPrice", "zone0-mostDays", "zone1-name"],
+      { keptDays: "", "zone0-firstPrice": "", "zone0-minDays": "9", "zone1-name": "" },
+      ["keptDays", "zone0-firstPrice", "zone0-maxDays", "zone1-name"],
     ],
     [
       "an emptied zone at its own fields",

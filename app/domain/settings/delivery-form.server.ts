@@ -68,8 +68,8 @@ export const deliveryForm = z
     const zones = readZones(form as Record<string, unknown>, refuse);
     if (!entered.success) return z.NEVER;
     const { courier, collection } = form;
-    const { unknownWeightGrams, mostCourierGrams } = entered.data;
-    if (unknownWeightGrams > mostCourierGrams) {
+    const { unknownWeightGrams, maxCourierGrams } = entered.data;
+    if (unknownWeightGrams > maxCourierGrams) {
       refuse("unknownWeightGrams", "Enter at most the weight of the heaviest order.");
     }
     return {
@@ -94,8 +94,8 @@ function readZones(form: Readonly<Record<string, unknown>>, refuse: Refuse) {
     for (const { path, message } of zone.error?.issues ?? []) {
       refuse(zoneField(slot, String(path[0])), message);
     }
-    if (Number(written.leastDays) > Number(written.mostDays) && written.mostDays) {
-      refuse(zoneField(slot, "mostDays"), "Enter the same number of days as in From, or more.");
+    if (Number(written.minDays) > Number(written.maxDays) && written.maxDays) {
+      refuse(zoneField(slot, "maxDays"), "Enter the same number of days as in From, or more.");
     }
     if (own.length === 0) {
       refuse(zoneField(slot, "name"), "Choose this zone for at least one province, or remove it.");
@@ -129,8 +129,8 @@ function moveZone<Zone extends { slot: number }>(zones: readonly Zone[], move: s
 /** Of a zone that is refused. */
 const EMPTY_ZONE = {
   name: "",
-  leastDays: 0,
-  mostDays: 0,
+  minDays: 0,
+  maxDays: 0,
   firstKilograms: 0,
   firstPrice: 0,
   eachFurtherKilogram: 0,

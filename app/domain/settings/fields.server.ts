@@ -127,47 +127,47 @@ function isWebAddress(text: string): boolean {
 }
 
 export function wholeNumber(
-  least: number,
-  most: number,
-  message = `Enter a whole number from ${formatNumber(least)} to ${formatNumber(most)}.`,
+  min: number,
+  max: number,
+  message = `Enter a whole number from ${formatNumber(min)} to ${formatNumber(max)}.`,
 ) {
   return z
     .string()
     .trim()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, message);
+    .refine((number) => number >= min && number <= max, message);
 }
 
 /** An amount in rand, as cents: 2000, R 2 000 and 2000,50 are accepted. */
-export function amount(least: number, most: number) {
-  const message = `Enter an amount from ${formatRand(least)} to ${formatRand(most)}.`;
+export function amount(min: number, max: number) {
+  const message = `Enter an amount from ${formatRand(min)} to ${formatRand(max)}.`;
   return z
     .string()
     .max(30, message)
     .transform((text) => parseRand(text))
-    .refine((cents) => typeof cents === "number" && cents >= least && cents <= most, message)
+    .refine((cents) => typeof cents === "number" && cents >= min && cents <= max, message)
     .transform(Number);
 }
 
 /** A weight in kilograms, as grams. */
-export function kilograms(least: number, most: number) {
-  const message = `Enter a weight from ${least} to ${formatNumber(most)} kg.`;
+export function kilograms(min: number, max: number) {
+  const message = `Enter a weight from ${min} to ${formatNumber(max)} kg.`;
   return z
     .string()
     .trim()
     .regex(/^\d{1,4}([.,]\d{1,3})?$/, message)
     .transform((text) => Math.round(Number(text.replace(",", ".")) * 1000))
-    .refine((grams) => grams >= least * 1000 && grams <= most * 1000, message);
+    .refine((grams) => grams >= min * 1000 && grams <= max * 1000, message);
 }
 
 /** Of latitude or longitude. */
-export function degrees(most: number, example: string) {
+export function degrees(max: number, example: string) {
   const message = `Enter degrees such as ${example}.`;
   return z
     .string()
     .transform((text) => text.trim().replace(",", "."))
     .pipe(z.string().regex(/^-?\d{1,3}(\.\d{1,8})?$/, message))
     .transform(Number)
-    .refine((number) => Math.abs(number) <= most, message);
+    .refine((number) => Math.abs(number) <= max, message);
 }

@@ -174,7 +174,7 @@ export function inputSchema(field: SettingField): z.ZodType {
     case "weight":
       return kilograms(field.min, field.max);
     case "degrees":
-      return degrees(field.most, field.example);
+      return degrees(field.max, field.example);
     case "date":
       return dateOrNull;
     case "moment":

@@ -167,7 +167,7 @@ test("each kind of field refuses what is too long or out of its range", () => {
   expect(refuses({ type: "number", label, min: 1, max: 5 }, "6")).toBe(true);
   expect(refuses({ type: "money", label, min: 1_00, max: 5_00 }, "0.99")).toBe(true);
   expect(refuses({ type: "weight", label, min: 1, max: 5 }, "5,1")).toBe(true);
-  expect(refuses({ type: "degrees", label, most: 90, example: "1" }, "-90.1")).toBe(true);
+  expect(refuses({ type: "degrees", label, max: 90, example: "1" }, "-90.1")).toBe(true);
   expect(refuses({ type: "date", label }, "2026-02-30")).toBe(true);
   expect(refuses({ type: "moment", label }, "2026-02-30T10:00")).toBe(true);
   expect(refuses({ type: "lines", label, max: 2, maxLength: 5 }, "a\nb\nc")).toBe(true);

@@ -8,20 +8,20 @@ import { pictures } from "#app/database/tables/uploads.ts";
 import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { filesIn } from "#app/domain/content/document-files.ts";
 import {
-  editableDocument,
+  editableEntry,
   loadContent,
-  lockOrInsertDocument,
+  lockOrInsertEntry,
   readPublished,
-} from "#app/domain/content/documents.server.ts";
+} from "#app/domain/content/entries.server.ts";
+import { filesIn } from "#app/domain/content/entry-files.ts";
 import { lockAddresses, publish, remove } from "#app/domain/content/publish.server.ts";
 import { movePages, type PageMove } from "#app/domain/content/redirects.server.ts";
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
 import { changeNotice, notifyAdmins } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
 import { takesStepUp } from "#app/settings/settings-groups.ts";
-import type { PlannedDocument } from "./plan-content.server.ts";
+import type { PlannedEntry } from "./plan-content.server.ts";
 import type { PlannedSettings } from "./plan-settings.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
 import { newPrefixes } from "./settings-rules.server.ts";
@@ -46,11 +46,11 @@ export async function applySiteImport(
       if (plan.fingerprint !== fingerprint) throw new NotApplied("outdated");
       await attachPictures(transaction, plan);
       for (const planned of plan.settings) {
-        await applySettings({ transaction, origin }, admin, planned, holder);
+        await applyPlannedSettings({ transaction, origin }, admin, planned, holder);
       }
       const moves: PageMove[] = [];
-      for (const planned of plan.documents) {
-        moves.push(...(await applyDocument(transaction, admin, planned)));
+      for (const planned of plan.entries) {
+        moves.push(...(await applyEntry(transaction, admin, planned)));
       }
       // All together: one page may have got the address that another had.
       await movePages(transaction, moves);
@@ -87,9 +87,9 @@ class NotApplied extends Error {
 /** Keeps the daily sweep away from the pictures until the transaction has committed. */
 async function attachPictures(
   transaction: Transaction,
-  { settings, documents }: SitePlan,
+  { settings, entries }: SitePlan,
 ): Promise<void> {
-  const shown = filesIn(documents.map(({ values }) => values)).pictures;
+  const shown = filesIn(entries.map(({ values }) => values)).pictures;
   const branding = settings.find((planned) => planned.group === "branding");
   if (branding?.value.logo) shown.add(branding.value.logo.path);
   await transaction
@@ -98,7 +98,7 @@ async function attachPictures(
     .where(inArray(pictures.path, [...shown]));
 }
 
-async function applySettings(
+async function applyPlannedSettings(
   { transaction, origin }: { transaction: Transaction; origin: string },
   admin: Admin,
   planned: PlannedSettings,
@@ -121,18 +121,18 @@ async function applySettings(
   await notifyAdmins(transaction, notice);
 }
 
-async function applyDocument(
+async function applyEntry(
   transaction: Transaction,
   admin: Admin,
-  { id, version, values }: PlannedDocument,
+  { id, version, values }: PlannedEntry,
 ): Promise<PageMove[]> {
-  const locked = await lockOrInsertDocument(transaction, id, displayName(admin), {
+  const locked = await lockOrInsertEntry(transaction, id, displayName(admin), {
     isCreated: values !== null,
   });
-  const document = locked && editableDocument(id, locked.row);
-  if (!document || locked.version !== version) throw new NotApplied("outdated");
-  if (!values) return remove(transaction, admin, document);
-  return publish(transaction, admin, { ...document, values }, { keepsDraft: true });
+  const entry = locked && editableEntry(id, locked.row);
+  if (!entry || locked.version !== version) throw new NotApplied("outdated");
+  if (!values) return remove(transaction, admin, entry);
+  return publish(transaction, admin, { ...entry, values }, { keepsDraft: true });
 }
 
 async function applyRedirects(

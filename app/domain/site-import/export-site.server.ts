@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { contentDocuments, redirects } from "#app/database/tables/content.ts";
+import { contentEntries, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { filesIn } from "#app/domain/content/document-files.ts";
-import { readPublished } from "#app/domain/content/documents.server.ts";
+import { readPublished } from "#app/domain/content/entries.server.ts";
+import { filesIn } from "#app/domain/content/entry-files.ts";
 import { MAX_SITE_PICTURE_BYTES, MAX_SITE_PICTURES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import {
@@ -26,10 +26,10 @@ export async function exportSite(services: Services, admin: Admin): Promise<stri
   const settings = await exportSettings(services, admin);
   const published = await readPublished(database);
   const removed = await database
-    .select({ id: contentDocuments.id })
-    .from(contentDocuments)
-    .where(eq(contentDocuments.isRemoved, true))
-    .orderBy(asc(contentDocuments.id));
+    .select({ id: contentEntries.id })
+    .from(contentEntries)
+    .where(eq(contentEntries.isRemoved, true))
+    .orderBy(asc(contentEntries.id));
   const content = Object.fromEntries([
     ...published,
     ...removed.map(({ id }): [string, null] => [id, null]),

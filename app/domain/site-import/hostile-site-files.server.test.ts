@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultEntries } from "#app/content/site-content.server.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { ADD_ADMIN, changesIn, NOTHING, plan, type Site } from "#tests/helpers/site-import.ts";
@@ -53,7 +53,7 @@ test.each([
   ["a picture that is none", "project/new", { title: "A", thumb: [1] }],
   ["a page of another part", "project/new", { title: "A", slug: "../admin" }],
   ["a service at a reserved address", "service/new", { title: "A", slug: "login" }],
-  ["a document that is a text", "home", "<script>alert(1)</script>"],
+  ["an entry that is a text", "home", "<script>alert(1)</script>"],
 ])("content is refused: %s", async (_, id, values) => {
   const planned = await plan(here, { content: { [id]: values } });
   expect(refusedIn(planned)).toEqual([expect.stringMatching(names[id] ?? "")]);
@@ -137,7 +137,7 @@ test("redirects are no more than fit beside those that are there", () => {
   );
   const remarks = new Remarks();
   const file = { "/New": "/shop", "/old-1": "/", "/one-too-many": "/shop" };
-  const planned = planRedirects(file, { documents: defaultDocuments, existing, remarks });
+  const planned = planRedirects(file, { entries: defaultEntries, existing, remarks });
   expect(planned).toEqual([
     ["/new", "/shop"],
     ["/old-1", "/"],
@@ -146,7 +146,7 @@ test("redirects are no more than fit beside those that are there", () => {
 });
 
 test("a picture is stored only if it is one, and then from its pixels", async () => {
-  const project = [...defaultDocuments.keys()].find((id) => id.startsWith("project/")) ?? "";
+  const project = [...defaultEntries.keys()].find((id) => id.startsWith("project/")) ?? "";
   const name = "1700000000000-aaaaaaaa-a.png";
   const thumb = { path: name, alt: "A picture", focus: { x: 50, y: 50 } };
   const planned = await plan(here, {
@@ -158,6 +158,6 @@ test("a picture is stored only if it is one, and then from its pixels", async ()
     why: ["This is not a picture that can be read."],
   });
   expect(await here.storedPaths()).not.toContain(name);
-  const [document] = planned.documents;
-  expect(document?.values?.thumb ?? null).toBeNull();
+  const [entry] = planned.entries;
+  expect(entry?.values?.thumb ?? null).toBeNull();
 });

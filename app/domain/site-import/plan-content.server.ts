@@ -1,7 +1,7 @@
 import {
-  DOCUMENT_ID_PATTERN,
-  type DocumentId,
-  documentTitle,
+  ENTRY_ID_PATTERN,
+  type EntryId,
+  entryTitle,
   kindOf,
 } from "#app/content/kinds/content-kinds.ts";
 import {
@@ -11,12 +11,12 @@ import {
   isOfType,
   type Values,
 } from "#app/content/kinds/fields.ts";
-import { type Documents, defaultDocuments } from "#app/content/site-content.server.ts";
-import { checkDocument, labelProblems } from "#app/domain/content/check-document.ts";
-import { compareDocuments, type DocumentChange } from "#app/domain/content/compare-documents.ts";
-import { filesIn, withStoredFiles } from "#app/domain/content/document-files.ts";
-import { readDocumentForm, writeDocumentForm } from "#app/domain/content/document-form.server.ts";
-import type { EditableDocument } from "#app/domain/content/documents.server.ts";
+import { defaultEntries, type Entries } from "#app/content/site-content.server.ts";
+import { checkEntry, labelProblems } from "#app/domain/content/check-entry.ts";
+import { compareEntries, type EntryChange } from "#app/domain/content/compare-entries.ts";
+import type { EditableEntry } from "#app/domain/content/entries.server.ts";
+import { filesIn, withStoredFiles } from "#app/domain/content/entry-files.ts";
+import { readEntryForm, writeEntryForm } from "#app/domain/content/entry-form.server.ts";
 import { checkContext } from "#app/domain/content/publish.server.ts";
 import {
   checkRedirect,
@@ -25,31 +25,31 @@ import {
 } from "#app/domain/content/redirects.server.ts";
 import type { Remarks } from "./remarks.ts";
 
-export type PlannedDocument = {
-  id: DocumentId;
+export type PlannedEntry = {
+  id: EntryId;
   /** "Service page: Cybersecurity" */
   title: string;
   version: number;
   /** Null if the page is removed. */
   values: Values | null;
   isNew: boolean;
-  changes: DocumentChange[];
+  changes: EntryChange[];
 };
 
 /** Characters; the database refuses more than 256 KB. */
 const MAX_DOCUMENT_LENGTH = 200_000;
 const MAX_DOCUMENTS = 300;
 
-/** The documents that would be published or removed. */
-export function planDocuments(
+/** The entries that would be published or removed. */
+export function planEntries(
   file: Readonly<Record<string, unknown>>,
   { current, published, pictures, remarks }: ContentSources,
-): PlannedDocument[] {
-  const candidates = new Map<DocumentId, Values | null>();
+): PlannedEntry[] {
+  const candidates = new Map<EntryId, Values | null>();
   const videos = filesIn([...published.values()]).videos;
   for (const [id, given] of firstOf(file, MAX_DOCUMENTS, "Content", remarks)) {
-    const kind = DOCUMENT_ID_PATTERN.test(id) ? kindOf(id) : undefined;
-    const isKnown = defaultDocuments.has(id) || current.has(id);
+    const kind = ENTRY_ID_PATTERN.test(id) ? kindOf(id) : undefined;
+    const isKnown = defaultEntries.has(id) || current.has(id);
     if (!kind || !(isKnown || kind.canAdd)) remarks.ignore(`Content “${id}”: not recognised`);
     else if (given === null && kind.canAdd) candidates.set(id, null);
     else {
@@ -58,19 +58,19 @@ export function planDocuments(
     }
   }
   const accepted = withoutProblems(candidates, published, remarks);
-  return [...accepted].flatMap(([id, values]) => planDocument(id, values, current.get(id)) ?? []);
+  return [...accepted].flatMap(([id, values]) => planEntry(id, values, current.get(id)) ?? []);
 }
 
 type ContentSources = {
-  current: ReadonlyMap<DocumentId, EditableDocument>;
-  published: Documents;
+  current: ReadonlyMap<EntryId, EditableEntry>;
+  published: Entries;
   pictures: Parameters<typeof withStoredFiles>[1]["picture"];
   remarks: Remarks;
 };
 
 /** The values as the editor would save them; undefined if they are refused. */
 function readValues(
-  id: DocumentId,
+  id: EntryId,
   fields: Fields,
   given: unknown,
   remarks: Remarks,
@@ -89,14 +89,14 @@ function readValues(
     return undefined;
   }
   // What the file leaves out stays as it is: a file of an older version does not have every field.
-  const complete = completeValues(fields, given, before ?? defaultDocuments.get(id));
-  const values = readDocumentForm(fields, writeDocumentForm(fields, complete));
+  const complete = completeValues(fields, given, before ?? defaultEntries.get(id));
+  const values = readEntryForm(fields, writeEntryForm(fields, complete));
   if (JSON.stringify(values).length <= MAX_DOCUMENT_LENGTH) return values;
   remarks.refuse(what, ["This is too long."]);
   return undefined;
 }
 
-/** Fields that the document does not have, and values that are not what their field takes. */
+/** Fields that the entry does not have, and values that are not what their field takes. */
 function invalidFields(
   fields: Fields,
   given: Readonly<Record<string, unknown>>,
@@ -143,7 +143,7 @@ function isInvalidFile({ type }: Field, value: unknown): boolean {
 
 /** The values with the pictures as they are stored here; says which are missing. */
 function storeFiles(
-  id: DocumentId,
+  id: EntryId,
   values: Values,
   {
     pictures,
@@ -164,14 +164,14 @@ function storeFiles(
 }
 
 /**
- * The documents that can be published together. One that is refused may be linked from another, which
+ * The entries that can be published together. One that is refused may be linked from another, which
  * is then refused, too.
  */
 function withoutProblems(
-  candidates: ReadonlyMap<DocumentId, Values | null>,
-  published: Documents,
+  candidates: ReadonlyMap<EntryId, Values | null>,
+  published: Entries,
   remarks: Remarks,
-): ReadonlyMap<DocumentId, Values | null> {
+): ReadonlyMap<EntryId, Values | null> {
   const accepted = new Map(candidates);
   for (let round = 1; ; round++) {
     const afterImport = new Map(published);
@@ -182,7 +182,7 @@ function withoutProblems(
     const refused = [...accepted].flatMap(([id, values]) => {
       const fields = kindOf(id)?.fields;
       const problems =
-        values && fields ? checkDocument(fields, values, checkContext(id, afterImport)) : {};
+        values && fields ? checkEntry(fields, values, checkContext(id, afterImport)) : {};
       const why = sentences(fields ?? {}, problems);
       return why.length > 0 ? [{ id, what: nameOf(id, values ?? {}), why }] : [];
     });
@@ -204,22 +204,22 @@ function sentences(fields: Fields, problems: Readonly<Record<string, string>>): 
 }
 
 /** Undefined if nothing changes. */
-function planDocument(
-  id: DocumentId,
+function planEntry(
+  id: EntryId,
   values: Values | null,
-  document: EditableDocument | undefined,
-): PlannedDocument | undefined {
+  entry: EditableEntry | undefined,
+): PlannedEntry | undefined {
   const kind = kindOf(id);
-  const before = document?.published;
+  const before = entry?.published;
   if (!kind || (!values && !before)) return undefined;
   const changes = values
-    ? compareDocuments(kind.fields, before ?? completeValues(kind.fields, {}), values)
+    ? compareEntries(kind.fields, before ?? completeValues(kind.fields, {}), values)
     : [];
   if (values && before && changes.length === 0) return undefined;
   return {
     id,
     title: nameOf(id, values ?? before ?? {}),
-    version: document?.version ?? 0,
+    version: entry?.version ?? 0,
     values,
     isNew: before === undefined,
     changes,
@@ -227,10 +227,10 @@ function planDocument(
 }
 
 /** "Service page: Cybersecurity", or "Home page" where there is only one. Without a title, as installed. */
-function nameOf(id: DocumentId, values: Values): string {
+function nameOf(id: EntryId, values: Values): string {
   const name = kindOf(id)?.name ?? id;
-  const named = values.title ? values : (defaultDocuments.get(id) ?? { title: id });
-  const title = documentTitle(id, named);
+  const named = values.title ? values : (defaultEntries.get(id) ?? { title: id });
+  const title = entryTitle(id, named);
   return title === name ? name : `${name}: ${title}`;
 }
 
@@ -240,10 +240,10 @@ const MAX_ROUNDS = 5;
 export function planRedirects(
   file: Readonly<Record<string, unknown>>,
   {
-    documents,
+    entries,
     existing,
     remarks,
-  }: { documents: Documents; existing: ReadonlyMap<string, string>; remarks: Remarks },
+  }: { entries: Entries; existing: ReadonlyMap<string, string>; remarks: Remarks },
 ): [from: string, to: string][] {
   const planned = new Map<string, string>();
   let free = MAX_REDIRECTS - existing.size;
@@ -263,7 +263,7 @@ export function planRedirects(
   function redirectProblem(from: string, to: unknown): string | undefined {
     if (typeof to !== "string")
       return "Both must be addresses of this site, for example /old-page.";
-    const problem = checkRedirect({ from, to }, documents);
+    const problem = checkRedirect({ from, to }, entries);
     return problem && `${problem.field === "from" ? from : to}: ${problem.message}`;
   }
 }

@@ -3,10 +3,10 @@ import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { filesIn } from "#app/domain/content/document-files.ts";
-import { listDocuments, readPublished } from "#app/domain/content/documents.server.ts";
+import { listEntries, readPublished } from "#app/domain/content/entries.server.ts";
+import { filesIn } from "#app/domain/content/entry-files.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
-import { type PlannedDocument, planDocuments, planRedirects } from "./plan-content.server.ts";
+import { type PlannedEntry, planEntries, planRedirects } from "./plan-content.server.ts";
 import { type PlannedSettings, planSettings } from "./plan-settings.server.ts";
 import { Remarks } from "./remarks.ts";
 import { logoIn, readSiteImport, readStoredPictures } from "./site-imports.server.ts";
@@ -15,7 +15,7 @@ import { logoIn, readSiteImport, readStoredPictures } from "./site-imports.serve
 export type SitePlan = {
   fileName: string;
   settings: PlannedSettings[];
-  documents: PlannedDocument[];
+  entries: PlannedEntry[];
   redirects: [from: string, to: string][];
   remarks: Remarks;
   /** Of everything above that changes something: what is confirmed is what was shown. */
@@ -42,14 +42,14 @@ export async function planSiteImport(
   ]);
   const published = await readPublished(database);
   const current = new Map(
-    (await listDocuments({ database }, admin)).map((document) => [document.id, document]),
+    (await listEntries({ database }, admin)).map((entry) => [entry.id, entry]),
   );
   const settings = await planSettings(database, admin, section(site, "settings", remarks), {
     logo: await importedLogo(),
     providersWithAccount,
     remarks,
   });
-  const documents = planDocuments(section(site, "content", remarks), {
+  const entries = planEntries(section(site, "content", remarks), {
     current,
     published,
     pictures: (name) =>
@@ -57,20 +57,20 @@ export async function planSiteImport(
     remarks,
   });
   const afterImport = new Map(published);
-  for (const planned of documents) {
+  for (const planned of entries) {
     if (planned.values) afterImport.set(planned.id, planned.values);
     else afterImport.delete(planned.id);
   }
   const moved = await database.select().from(redirects);
   const newRedirects = planRedirects(section(site, "redirects", remarks), {
-    documents: afterImport,
+    entries: afterImport,
     existing: new Map(moved.map(({ fromPath, toPath }) => [fromPath.toLowerCase(), toPath])),
     remarks,
   });
   for (const name of Object.keys(site)) {
     if (!KNOWN.includes(name)) remarks.ignore(`“${name}”: not recognised`);
   }
-  const changes = { settings, documents, redirects: newRedirects };
+  const changes = { settings, entries, redirects: newRedirects };
   const fingerprint = createHash("sha256").update(JSON.stringify(changes)).digest("base64url");
   return { fileName, ...changes, remarks, fingerprint };
 

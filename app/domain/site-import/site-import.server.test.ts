@@ -3,16 +3,16 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import defaultSite from "#app/content/default-site.json" with { type: "json" };
 import type { Values } from "#app/content/kinds/fields.ts";
-import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
+import { applyEntries, defaultEntries } from "#app/content/site-content.server.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
-import { readDocument, readPublished } from "#app/domain/content/documents.server.ts";
-import { createDocument, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { createEntry, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { readEntry, readPublished } from "#app/domain/content/entries.server.ts";
 import {
   listVersions,
   publishDraft,
   readVersion,
-  removeDocument,
+  removeEntry,
 } from "#app/domain/content/publish.server.ts";
 import { addRedirect } from "#app/domain/content/redirects.server.ts";
 import { saveLogo } from "#app/domain/media/company-logo.server.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   applySettings(defaultSettings);
-  applyDocuments(defaultDocuments, new Map());
+  applyEntries(defaultEntries, new Map());
   await Promise.all([here.close(), other.close()]);
 });
 beforeEach(async () => {
@@ -77,7 +77,7 @@ async function importInto(site: Site, file: unknown): Promise<SitePlan> {
 }
 
 async function publishChange(site: Site, id: string, change: (values: Values) => Values) {
-  const before = await readDocument(site.services, admin, id);
+  const before = await readEntry(site.services, admin, id);
   if (!before) throw new Error(`There is no ${id}`);
   const draft = { id, values: change(before.values), version: before.version };
   const saved = await saveDraft(site.services, admin, draft);
@@ -104,7 +104,7 @@ describe("an export", () => {
     const file = await exported(here);
     const { bank, payfast, email: _, setup, ...expected } = defaultSettings;
     expect(file.settings).toEqual(expected);
-    expect(Object.keys(file.content)).toEqual([...defaultDocuments.keys()]);
+    expect(Object.keys(file.content)).toEqual([...defaultEntries.keys()]);
     expect(JSON.stringify(file)).not.toContain("encrypted:");
     expect(JSON.stringify(file)).not.toContain(bank.accountNumber);
     expect({ payfast, setup }).toBeDefined();
@@ -140,20 +140,20 @@ describe("an export", () => {
       },
       version: 0,
     });
-    const [project = ""] = [...defaultDocuments.keys()].filter((id) => id.startsWith("project/"));
+    const [project = ""] = [...defaultEntries.keys()].filter((id) => id.startsWith("project/"));
     await publishChange(here, project, (values) => ({
       ...values,
       slug: "renamed",
       title: "Renamed",
       thumb: { path: picture.path, alt: "Our office", focus: { x: 20, y: 80 } },
     }));
-    const id = await createDocument(here.services, admin, { kind: "project", title: "A new one" });
+    const id = await createEntry(here.services, admin, { kind: "project", title: "A new one" });
     const filled = { tagline: "New", description: "All of it.", tech: ["React"] };
     await publishChange(here, id, (values) => ({ ...values, ...filled }));
-    const [gone = ""] = [...defaultDocuments.keys()].filter(
+    const [gone = ""] = [...defaultEntries.keys()].filter(
       (each) => each.startsWith("project/") && each !== project,
     );
-    await removeDocument(here.services, admin, { id: gone, version: 0 });
+    await removeEntry(here.services, admin, { id: gone, version: 0 });
     await addRedirect(here.services, admin, { from: "/about-us", to: "/" });
 
     const file = await exported(here);
@@ -176,7 +176,7 @@ describe("an export", () => {
     const names = await Promise.all(
       Array.from({ length: 3 }, (_, at) => here.uploadPicture(`${at}.png`)),
     );
-    const [project = ""] = [...defaultDocuments.keys()].filter((id) => id.startsWith("project/"));
+    const [project = ""] = [...defaultEntries.keys()].filter((id) => id.startsWith("project/"));
     await publishChange(here, project, (values) => ({
       ...values,
       images: names.map(({ path }) => ({
@@ -216,7 +216,7 @@ describe("an import", () => {
     const planned = await importInto(here, file);
     expect(changesIn(planned)).toEqual({
       settings: ["company"],
-      documents: ["portfolio"],
+      entries: ["portfolio"],
       redirects: [],
     });
     const { value } = await readSettings(here.services, admin, "company");
@@ -227,20 +227,20 @@ describe("an import", () => {
     });
     const published = await readPublished(here.database);
     expect(published.get("portfolio")).toEqual({
-      ...defaultDocuments.get("portfolio"),
+      ...defaultEntries.get("portfolio"),
       title: "Our work",
     });
   });
 
   test("is in the audit log and in the history, and keeps drafts", async () => {
-    const draft = { ...defaultDocuments.get("portfolio"), title: "A draft" } as Values;
+    const draft = { ...defaultEntries.get("portfolio"), title: "A draft" } as Values;
     await saveDraft(here.services, admin, { id: "portfolio", values: draft, version: 0 });
     await importInto(here, { content: { portfolio: { title: "Our work" } } });
-    const document = await readDocument(here.services, admin, "portfolio");
-    expect(document?.values.title).toBe("A draft");
-    expect(document?.published?.title).toBe("Our work");
+    const entry = await readEntry(here.services, admin, "portfolio");
+    expect(entry?.values.title).toBe("A draft");
+    expect(entry?.published?.title).toBe("Our work");
     const [version] = await listVersions(here.services, admin, "portfolio");
-    const asked = { documentId: "portfolio", id: version?.id ?? "" };
+    const asked = { entryId: "portfolio", id: version?.id ?? "" };
     expect((await readVersion(here.services, admin, asked))?.title).toBe("Our work");
     const { rows } = await here.database.$client.query(
       "select verb, entity_label from audit_log order by at desc limit 2",
@@ -299,9 +299,9 @@ describe("an import", () => {
   });
 
   test("gives two pages each other's address", async () => {
-    const ids = [...defaultDocuments.keys()].filter((id) => id.startsWith("project/"));
+    const ids = [...defaultEntries.keys()].filter((id) => id.startsWith("project/"));
     const [one = "", two = ""] = ids;
-    const slugs = ids.map((id) => String(defaultDocuments.get(id)?.slug));
+    const slugs = ids.map((id) => String(defaultEntries.get(id)?.slug));
     const content = { [one]: { slug: slugs[1] }, [two]: { slug: slugs[0] } };
     const planned = await importInto(here, { content });
     expect(planned.remarks.refused).toEqual([]);
@@ -337,10 +337,10 @@ describe("an import", () => {
 
   test("removes a page, but not its draft", async () => {
     const id = "service/cybersecurity";
-    const values = { ...defaultDocuments.get(id), title: "A draft" } as Values;
+    const values = { ...defaultEntries.get(id), title: "A draft" } as Values;
     await saveDraft(here.services, admin, { id, values, version: 0 });
     await importInto(here, { content: { [id]: null } });
-    const document = await readDocument(here.services, admin, id);
-    expect(document).toMatchObject({ state: "removed", title: "A draft" });
+    const entry = await readEntry(here.services, admin, id);
+    expect(entry).toMatchObject({ state: "removed", title: "A draft" });
   });
 });

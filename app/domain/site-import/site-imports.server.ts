@@ -3,7 +3,7 @@ import type { Database, DatabaseOrTransaction } from "#app/database/connection.s
 import { type ImportedPictures, siteImports } from "#app/database/tables/imports.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { filesIn } from "#app/domain/content/document-files.ts";
+import { filesIn } from "#app/domain/content/entry-files.ts";
 import { storeLogo } from "#app/domain/media/company-logo.server.ts";
 import type { ReadSiteFile } from "#app/domain/media/file-worker/read-site-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   MAX_FORM_FIELDS,
-  readFields,
   readForm,
+  readFormFields,
   readFormParams,
   readJson,
 } from "./read-form.server.ts";
@@ -36,14 +36,14 @@ describe("a form", () => {
   );
 
   test("uses the last of two fields with one name", async () => {
-    expect(await readFields(sent(["name", "A"], ["name", "B"]))).toEqual({ name: "B" });
+    expect(await readFormFields(sent(["name", "A"], ["name", "B"]))).toEqual({ name: "B" });
     const form = await readFormParams(sent(["name", "A"], ["name", "B"]));
     expect(form.getAll("name")).toEqual(["A", "B"]);
   });
 
   test("is decoded as URL-encoded form data", async () => {
     const submitted = "R 5 000 + 15% & “Thandi” \u{1f600}\r\nline two";
-    expect(await readFields(sent(["name", submitted]))).toEqual({ name: submitted });
+    expect(await readFormFields(sent(["name", submitted]))).toEqual({ name: submitted });
   });
 
   test("never returns secrets in submitted", async () => {
@@ -56,7 +56,9 @@ describe("a form", () => {
     ["a value", ["name", "Thandi\0"]],
     ["a name", ["name\0", "Thandi"]],
   ] as const)("with a NUL in %s is refused outright", async (_where, [name, value]) => {
-    await expect(readFields(sent([name, value]))).rejects.toMatchObject({ init: { status: 400 } });
+    await expect(readFormFields(sent([name, value]))).rejects.toMatchObject({
+      init: { status: 400 },
+    });
   });
 
   test.each(["application/json", "text/plain", "multipart/form-data; boundary=B", ""])(
@@ -64,7 +66,9 @@ describe("a form", () => {
     async (type) => {
       const { body, taken } = endless("a=b");
       const refused = { init: { status: 415 } };
-      await expect(readFields(post(body, { "content-type": type }))).rejects.toMatchObject(refused);
+      await expect(readFormFields(post(body, { "content-type": type }))).rejects.toMatchObject(
+        refused,
+      );
       expect(taken.bytes).toBe(0);
     },
   );
@@ -94,14 +98,16 @@ describe("the fields of a form", () => {
         controller.close();
       },
     });
-    await expect(readFields(post(body, form))).rejects.toMatchObject({ init: { status: 413 } });
+    await expect(readFormFields(post(body, form))).rejects.toMatchObject({ init: { status: 413 } });
   });
 
   test("are refused when the body is incomplete", async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new Error("gone")),
     });
-    await expect(readFields(post(broken, form))).rejects.toMatchObject({ init: { status: 400 } });
+    await expect(readFormFields(post(broken, form))).rejects.toMatchObject({
+      init: { status: 400 },
+    });
   });
 });
 

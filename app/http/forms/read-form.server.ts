@@ -18,7 +18,7 @@ export async function readForm<Schema extends z.ZodType>(
   schema: Schema,
   request: Request,
 ): Promise<FormResult<Schema>> {
-  return parseFields(schema, await readFields(request));
+  return parseFields(schema, await readFormFields(request));
 }
 
 export function parseFields<Schema extends z.ZodType>(
@@ -39,7 +39,7 @@ export function withoutSecrets(fields: Record<string, string>): Record<string, s
 }
 
 /** The fields of a form; of several with one name, the last. */
-export async function readFields(request: Request): Promise<Record<string, string>> {
+export async function readFormFields(request: Request): Promise<Record<string, string>> {
   // Not by assignment, which drops a field named __proto__: the schema must reject it.
   return Object.fromEntries(await readFormParams(request));
 }

@@ -24,7 +24,7 @@ import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { cartOwner, queueCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { knownDetails } from "#app/pages/checkout/load-checkout.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
@@ -116,7 +116,7 @@ async function destinationOf(
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   if (fields.about) return askAboutCart(context, request, fields);
   const form = parseFields(cartForm, fields);
   if (!form.ok) {

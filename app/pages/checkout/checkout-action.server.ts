@@ -22,7 +22,7 @@ import {
   setCartCookies,
 } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { loadCheckout } from "./load-checkout.server.ts";
@@ -39,7 +39,7 @@ const NEW_CART_LIMIT = { name: "cart-new", max: 60, seconds: 60 * 60 };
 export async function checkoutAction(context: Context, request: Request) {
   const { searchParams } = new URL(request.url);
   const step = parseCheckoutStep(searchParams.get("step"));
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   const form = parseFields(checkoutForm, fields);
   if (!form.ok)
     return actionFailure(422, { step, errors: { form: checkoutTexts.unknown }, submitted: {} });

@@ -17,7 +17,7 @@ import {
 } from "#app/domain/orders/placement/place-order.server.ts";
 import { setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices, type Context, ipGroupHash } from "#app/http/request-context.server.ts";
 import { changeCart } from "#app/pages/cart/change-cart.server.ts";
 import {
@@ -37,7 +37,7 @@ export type ReviewFailure = ActionFailure & {
 
 /** Places the order, or applies a correction of a changed line. */
 export async function reviewAction(context: Context, request: Request) {
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   if (fields.intent === "place") return placeOrderOnce(context, request, fields);
   const form = parseFields(cartForm, fields);
   if (!form.ok || form.value.intent === "add") return refuseOrder(422, checkoutTexts.unknown);

@@ -4,7 +4,7 @@ import { company } from "#app/content/company.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
 import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { readPriceQuestion } from "#app/pages/contact/ask-for-price.ts";
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The contact form's submission without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readFields(request);
+  const values = await readFormFields(request);
   const outcome = await receiveContactMessage(context, request, values);
   if (outcome.ok) return outcome;
   const submitted = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { emptyValues } from "#app/content/kinds/fields.ts";
-import { type LegalDocument, legalFields } from "#app/content/kinds/legal-fields.ts";
+import { type LegalEntry, legalFields } from "#app/content/kinds/legal-fields.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { renderLegalSection } from "./render-legal-section.server.tsx";
@@ -88,12 +88,12 @@ test("a draft without a date or a text has a page", () => {
   expect(page.sections).toEqual([]);
 });
 
-type Section = Partial<LegalDocument["sections"][number]>;
+type Section = Partial<LegalEntry["sections"][number]>;
 
 function pageOf(sections: Section[]) {
-  const empty = emptyValues(legalFields) as LegalDocument;
+  const empty = emptyValues(legalFields) as LegalEntry;
   const whole = sections.map((section) => ({
-    ...(emptyValues(legalFields.sections.item) as LegalDocument["sections"][number]),
+    ...(emptyValues(legalFields.sections.item) as LegalEntry["sections"][number]),
     ...section,
   }));
   const document = { ...empty, id: "legal/terms", sections: whole };

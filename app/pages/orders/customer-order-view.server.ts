@@ -12,7 +12,7 @@ import {
 } from "#app/domain/documents/document.ts";
 import {
   describeHistory,
-  describeStatus,
+  describeOrderStatus,
   latestLatePayment,
   orderProgress,
 } from "#app/domain/orders/describe-order.ts";
@@ -52,7 +52,7 @@ export async function customerOrderView(
     accessKey: order.accessKey,
     state,
     deliversMail,
-    status: describeStatus({
+    status: describeOrderStatus({
       ...order,
       reference,
       due: withNonBreakingSpace(formatRand(order.due)),

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { documentIdOf } from "#app/pages/admin/content/content-paths.ts";
+import { entryIdOf } from "#app/pages/admin/content/content-paths.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/draft-page";
@@ -14,14 +14,14 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export const headers: Route.HeadersFunction = () => previewHeaders;
 
-/** The page of a document with its draft as it is now, for staff. */
+/** The page of an entry with its draft as it is now, for staff. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, params } = args;
-  const draft = await openDraft(context, requireAdmin(context), documentIdOf(params));
+  const draft = await openDraft(context, requireAdmin(context), entryIdOf(params));
   const { page, kind } = await loadPreviewedPage(args, draft);
   context.get(requestContext).isFramed = true;
   const isInEditor = new URL(request.url).searchParams.has("frame");
-  return { ...page, previewed: { kind, isInEditor, hasDraft: draft.document.hasDraft } };
+  return { ...page, previewed: { kind, isInEditor, hasDraft: draft.entry.hasDraft } };
 }
 
 export const action = refusePost;

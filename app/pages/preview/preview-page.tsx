@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const headers: Route.HeadersFunction = () => previewHeaders;
 
-/** The page of a document as its draft was when the link was made, for anyone who has the link. */
+/** The page of an entry as its draft was when the link was made, for anyone who has the link. */
 export async function loader(args: Route.LoaderArgs) {
   const preview = await openLink(args.context, args.params.token);
   if (!preview) return data({ previewed: undefined, message: NO_PREVIEW }, { status: 404 });

@@ -1,5 +1,5 @@
 import type { Picture, Video } from "#app/content/kinds/fields.ts";
-import type { ProjectDocument } from "#app/content/kinds/project-fields.ts";
+import type { ProjectEntry } from "#app/content/kinds/project-fields.ts";
 import { projectCategories } from "#app/content/projects/project.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
@@ -53,7 +53,7 @@ export function videoSources(video: Video | null, files: Files): VideoSources | 
 
 export type VideoSources = { sources: { src: string; type: string }[]; poster?: string };
 
-export function projectCards(projects: readonly ProjectDocument[], files: Files) {
+export function projectCards(projects: readonly ProjectEntry[], files: Files) {
   return projects.map(
     ({ slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl }) => ({
       slug,
@@ -71,7 +71,7 @@ export function projectCards(projects: readonly ProjectDocument[], files: Files)
 
 export type ProjectCardContent = ReturnType<typeof projectCards>[number];
 
-function categorySlug(category: ProjectDocument["category"]) {
+function categorySlug(category: ProjectEntry["category"]) {
   // The category type is derived from this list.
   return projectCategories.find(({ name }) => name === category)?.slug ?? "website";
 }

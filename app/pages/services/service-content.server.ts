@@ -1,4 +1,4 @@
-import type { ServiceDocument } from "#app/content/kinds/service-fields.ts";
+import type { ServiceEntry } from "#app/content/kinds/service-fields.ts";
 import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
 import type { Listed, SiteContent } from "#app/content/site-content.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
@@ -8,7 +8,7 @@ import type { MediaUrls } from "#app/storage/file-storage.ts";
 
 /** A service page as loader data. Documents that it refers to and that are no longer there are left out. */
 export function serviceContent(
-  service: Listed<ServiceDocument>,
+  service: Listed<ServiceEntry>,
   { services, projects }: SiteContent,
   files: Pick<MediaUrls, "publicUrl">,
 ) {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import type { Picture, Values } from "#app/content/kinds/fields.ts";
-import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
+import { applyEntries, defaultEntries } from "#app/content/site-content.server.ts";
 import { contentSharePicture } from "./content-page-meta.server.ts";
 
-afterEach(() => applyDocuments(defaultDocuments, new Map()));
+afterEach(() => applyEntries(defaultEntries, new Map()));
 
 const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
 const home = { path: "/", title: "Transform Your Business", chosen: null };
@@ -18,9 +18,9 @@ test("under another title it has the home page's, until the headline changes as 
   const renamed = { ...cloud, title: "Cloud" };
   expect(contentSharePicture(renamed, files)).toMatchObject({ path: "/og/home.jpg" });
 
-  const installed = defaultDocuments.get("home");
+  const installed = defaultEntries.get("home");
   const hero = { ...(installed?.hero as Values), title: ["Computers", "That Work"] };
-  applyDocuments(new Map([...defaultDocuments, ["home", { ...installed, hero }]]), new Map());
+  applyEntries(new Map([...defaultEntries, ["home", { ...installed, hero }]]), new Map());
   expect(contentSharePicture(renamed, files)).toBeNull();
   expect(contentSharePicture({ ...home, title: "Computers That Work" }, files)).toBeNull();
   expect(contentSharePicture(cloud, files)).toBeUndefined();

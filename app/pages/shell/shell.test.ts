@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { company } from "#app/content/company.ts";
-import { applyDocuments, defaultDocuments } from "#app/content/site-content.server.ts";
+import { applyEntries, defaultEntries } from "#app/content/site-content.server.ts";
 import { linkTargets } from "#app/seo/link-targets.server.ts";
 import { footerServices, hasProjects, publicPages } from "#app/seo/public-pages.server.ts";
 import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
@@ -93,13 +93,13 @@ describe("the footer", () => {
   });
 
   test("calls a service by the label in its document, or leaves it out", () => {
-    const documents = new Map(defaultDocuments);
+    const documents = new Map(defaultEntries);
     const set = (id: string, footerLabel: string) =>
       documents.set(id, { ...documents.get(id), footerLabel });
     set("service/data-analytics", "");
     set("service/voip-services", "Office phones");
-    applyDocuments(documents, new Map());
-    onTestFinished(() => applyDocuments(defaultDocuments, new Map()));
+    applyEntries(documents, new Map());
+    onTestFinished(() => applyEntries(defaultEntries, new Map()));
     const links = linksWithText(part(shell(), /<footer.*<\/footer>/s));
     expect(links).toContainEqual(["Office phones", "/voip-services"]);
     expect(links.map(([, address]) => address)).not.toContain("/data-analytics");
@@ -141,10 +141,10 @@ test("the contact launcher links to WhatsApp, phone, email and the form", () => 
 
 test("without projects, neither header, menu nor footer links to the portfolio", () => {
   const isProject = (id: string) => id.startsWith("project/");
-  const documents = new Map([...defaultDocuments].filter(([id]) => !isProject(id)));
+  const documents = new Map([...defaultEntries].filter(([id]) => !isProject(id)));
   expect(linksWithText(shell()).filter(([, to]) => to === "/projects")).toHaveLength(3);
-  applyDocuments(documents, new Map());
-  onTestFinished(() => applyDocuments(defaultDocuments, new Map()));
+  applyEntries(documents, new Map());
+  onTestFinished(() => applyEntries(defaultEntries, new Map()));
   expect(linksWithText(shell()).filter(([, to]) => to.startsWith("/projects"))).toEqual([]);
   expect(publicPages()).not.toContain("/projects");
   expect(linkTargets().map(({ to }) => to)).not.toContain("/projects");

@@ -51,7 +51,7 @@ export const deliverySettings = {
           default: null,
         },
         // More than this goes on a pallet: people ask us for a price.
-        mostCourierGrams: {
+        maxCourierGrams: {
           type: "weight",
           label: "Heaviest order (kg)",
           hint: "Heavier orders need a quotation. 5 to 2 000 kg.",
@@ -114,7 +114,7 @@ export const deliverySettings = {
         },
         provinces: { type: "provinces", label: "Provinces" },
         // Working days, counted from dispatch.
-        leastDays: {
+        minDays: {
           type: "number",
           label: "Working days, from",
           inLog: "shortest delivery time (working days)",
@@ -122,7 +122,7 @@ export const deliverySettings = {
           min: 1,
           max: MAX_WORKING_DAYS,
         },
-        mostDays: {
+        maxDays: {
           type: "number",
           label: "Working days, to",
           inLog: "longest delivery time (working days)",
@@ -159,8 +159,8 @@ export const deliverySettings = {
         {
           name: "Gauteng",
           provinces: ["Gauteng"],
-          leastDays: 1,
-          mostDays: 2,
+          minDays: 1,
+          maxDays: 2,
           firstKilograms: 5,
           firstPrice: 99_00,
           eachFurtherKilogram: 6_50,
@@ -168,8 +168,8 @@ export const deliverySettings = {
         {
           name: "Neighbouring provinces",
           provinces: ["Free State", "Limpopo", "Mpumalanga", "North West"],
-          leastDays: 2,
-          mostDays: 4,
+          minDays: 2,
+          maxDays: 4,
           firstKilograms: 5,
           firstPrice: 149_00,
           eachFurtherKilogram: 11_50,
@@ -177,8 +177,8 @@ export const deliverySettings = {
         {
           name: "Coast and Northern Cape",
           provinces: ["Eastern Cape", "KwaZulu-Natal", "Northern Cape", "Western Cape"],
-          leastDays: 2,
-          mostDays: 4,
+          minDays: 2,
+          maxDays: 4,
           firstKilograms: 5,
           firstPrice: 179_00,
           eachFurtherKilogram: 15_50,

@@ -44,7 +44,7 @@ export const privacySettings = {
           max: 30,
           default: 7,
         },
-        quoteMonths: {
+        quotationMonths: {
           type: "number",
           label: "Quotations without an account, in months",
           hint: "From 3 to 36. Counted from the day on which a quotation expired unaccepted. Long enough for a buyer who comes back to it.",

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { contentDocuments, contentEditors } from "#app/database/tables/content.ts";
+import { contentEditors, contentEntries } from "#app/database/tables/content.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -34,8 +34,8 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await scene.cookieOfLogin();
   await rememberDevice(database, { userId, tokens: [] });
-  await database.insert(contentEditors).values({ documentId: "home", userId });
-  await database.insert(contentDocuments).values({
+  await database.insert(contentEditors).values({ entryId: "home", userId });
+  await database.insert(contentEntries).values({
     id: `service/${randomUUID()}`,
     draft: {},
     publishAt: new Date(),

@@ -18,9 +18,9 @@ export type BackorderDates = {
 };
 
 /** To the farthest zone, in working days; none where people only collect. */
-export function mostCourierDays(): number {
+export function maxCourierDays(): number {
   const { courier, zones } = delivery();
-  return courier ? Math.max(...zones.map(({ mostDays }) => mostDays)) : 0;
+  return courier ? Math.max(...zones.map(({ maxDays }) => maxDays)) : 0;
 }
 
 /**
@@ -35,7 +35,7 @@ export function backorderDates(product: BackorderTerms, now: Date): BackorderDat
   const dispatchOn = restockDate !== null && restockDate >= today ? restockDate : byLeadTime;
   if (!dispatchOn) return undefined;
   // Licences and services have no weight, and no courier.
-  const courierDays = weightGrams === 0 ? 0 : mostCourierDays();
+  const courierDays = weightGrams === 0 ? 0 : maxCourierDays();
   return { dispatchOn, expectedBy: addWorkingDays(dispatchOn, courierDays) };
 }
 

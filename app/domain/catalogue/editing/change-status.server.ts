@@ -36,7 +36,7 @@ export async function changeProductStatus(
       status: statusAfter[input.to],
       publishAt: input.to === "schedule" ? (input.publishAt ?? null) : null,
     };
-    const isDone = describeStatus(row) === describeStatus(after);
+    const isDone = describeProductStatus(row) === describeProductStatus(after);
     if (isDone) return { ok: true, name: row.name, version: row.version, status: row.status };
     if (row.version !== input.version) return { ok: false, reason: "changed" };
     const allowed: readonly StatusAction[] = statusActions[row.status];
@@ -51,8 +51,8 @@ export async function changeProductStatus(
     await recordAudit(transaction, admin, {
       verb: auditVerbs[input.to],
       entity: { kind: "product", id: input.id, label: row.name },
-      before: { status: describeStatus(row) },
-      after: { status: describeStatus(after) },
+      before: { status: describeProductStatus(row) },
+      after: { status: describeProductStatus(after) },
     });
     return { ok: true, name: row.name, version: row.version + 1, status: after.status };
   });
@@ -67,7 +67,7 @@ const auditVerbs = {
 } as const satisfies Record<StatusAction, string>;
 
 /** "Draft", "Draft, goes live 20 Nov 2026, 08:00" */
-export function describeStatus({ status, publishAt }: StatusColumns): string {
+export function describeProductStatus({ status, publishAt }: StatusColumns): string {
   const label = productStatusLabels[status];
   return publishAt ? `${label}, goes live ${formatDateTime(publishAt)}` : label;
 }
@@ -101,7 +101,9 @@ export async function publishScheduledProducts({
       published.map(({ id, name }) => ({
         verb: "published",
         entity: { kind: "product" as const, id, label: name },
-        before: { status: describeStatus({ status: "draft", publishAt: times.get(id) ?? null }) },
+        before: {
+          status: describeProductStatus({ status: "draft", publishAt: times.get(id) ?? null }),
+        },
         after: { status: productStatusLabels.published },
       })),
     );

@@ -60,7 +60,7 @@ describe("the expected day", () => {
       cents: 99_00,
       expected: undefined,
     });
-    const heavy = { grams: delivery().mostCourierGrams + 1, goods: 100_00, isInStock: true };
+    const heavy = { grams: delivery().maxCourierGrams + 1, goods: 100_00, isInStock: true };
     expect(estimateDelivery(heavy, "Gauteng", new Date())).toMatchObject({
       cents: undefined,
       expected: undefined,
@@ -97,5 +97,5 @@ test("a remembered destination is read back, and nothing else", () => {
 });
 
 test.each(delivery().zones)("the days of $name are those of its text", (zone) => {
-  expect(zone.days).toBe(`${zone.leastDays} to ${zone.mostDays} working days`);
+  expect(zone.days).toBe(`${zone.minDays} to ${zone.maxDays} working days`);
 });

@@ -43,9 +43,9 @@ function expectedText(goods: Goods, destination: Destination, now: Date): string
 function expectedDay(destination: Destination, now: Date): string {
   if (destination === COLLECTION) return "We email you when it is ready.";
   const dispatch = nextDispatch(now);
-  const { leastDays, mostDays } = deliveryZoneOf(destination);
-  const [first, last] = [leastDays, mostDays].map((days) => addWorkingDays(dispatch, days));
-  const when = first && last ? formatDays(first, last, mostDays - leastDays) : "";
+  const { minDays, maxDays } = deliveryZoneOf(destination);
+  const [first, last] = [minDays, maxDays].map((days) => addWorkingDays(dispatch, days));
+  const when = first && last ? formatDays(first, last, maxDays - minDays) : "";
   return `Delivered ${when} if you order and pay before ${dispatchTime()} ${formatOrderDay(dispatch, now)}.`;
 }
 

@@ -68,11 +68,11 @@ describe("the file worker process", () => {
 
 test("a worker with high memory use after a file is not reused", async () => {
   const job = { kind: "inspect-datasheet", options: {}, bytes: picture } as const;
-  const startedBy = async (mostMegabytes: number) => {
+  const startedBy = async (maxMegabytes: number) => {
     let count = 0;
     const workers = createFileWorkerPool(limits(), () => {
       count += 1;
-      return startFileWorker(mostMegabytes);
+      return startFileWorker(maxMegabytes);
     });
     for (const _file of ["one", "two"]) {
       expect(await workers.run("staff", job)).toMatchObject({ ok: true });

@@ -23,7 +23,7 @@ import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { listUrl, parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database, files } = context.get(appServices);
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   const form = isAttributeForm(fields)
     ? parseFields(attributeForm, fields)
     : parseFields(categoryForm, fields);

@@ -16,9 +16,9 @@ import { PublishBar, PublishSection, RemoveActions } from "./publish-section.tsx
 import { useAutosave } from "./use-autosave.ts";
 import "./content.css";
 
-/** The form of a document beside the page that shows it. Every change is saved as a draft. */
+/** The form of an entry beside the page that shows it. Every change is saved as a draft. */
 export function ContentEditor({ result, ...editor }: EditorProps) {
-  const { document, fields, problems, others, preview } = editor;
+  const { entry, fields, problems, others, preview } = editor;
   const saving = useAutosave(editor, result);
   const { latest, isConflict } = saving;
   // Shown once someone has tried to publish, and until they are solved.
@@ -31,7 +31,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
   return (
     <div className="content-editor" data-shows={isPreviewShown ? "preview" : "form"}>
       <div className="content-form-column">
-        <AdminPageHeader title={document.title} back={{ to: CONTENT_PATH, label: "Content" }}>
+        <AdminPageHeader title={entry.title} back={{ to: CONTENT_PATH, label: "Content" }}>
           <Button
             variant="line"
             size="compact"
@@ -49,7 +49,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
           >
             Open preview
           </a>
-          <Link to={historyPath(document.id)} className="btn btn-line btn-compact">
+          <Link to={historyPath(entry.id)} className="btn btn-line btn-compact">
             History
           </Link>
         </AdminPageHeader>
@@ -139,9 +139,9 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
       </div>
       <LivePreview
         preview={preview}
-        kind={document.kind}
+        kind={entry.kind}
         editedPath={editedPath}
-        hasDraft={document.hasDraft}
+        hasDraft={entry.hasDraft}
         savedVersion={saving.version}
       />
     </div>
@@ -150,8 +150,8 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
 
 type EditorProps = EditorData & { result: EditResult | undefined };
 
-function DemoNotice({ editor: { document, demoParts } }: { editor: EditorData }) {
-  const isHome = document.kind === "home";
+function DemoNotice({ editor: { entry, demoParts } }: { editor: EditorData }) {
+  const isHome = entry.kind === "home";
   const titles = demoParts.map(({ title }) => title).join(", ");
   return (
     <div role="status" className="notice" data-kind="info">

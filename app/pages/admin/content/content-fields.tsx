@@ -64,7 +64,7 @@ function ContentField({ field, value, path, isTop }: FieldProps) {
 
 type FieldProps = { field: Field; value: Value | undefined; path: string; isTop?: boolean };
 
-/** A part of the document that can be folded away; open where an address or a problem leads to it. */
+/** A part of the entry that can be folded away; open where an address or a problem leads to it. */
 function Section({ field, path, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { problems, changedPath, onOpen } = useEditor();

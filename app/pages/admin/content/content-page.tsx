@@ -4,9 +4,9 @@ import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
-import { listDocuments, readDocument } from "#app/domain/content/documents.server.ts";
-import { createDocument } from "#app/domain/content/drafts.server.ts";
-import { readProblems, restoreDocument } from "#app/domain/content/publish.server.ts";
+import { createEntry } from "#app/domain/content/drafts.server.ts";
+import { listEntries, readEntry } from "#app/domain/content/entries.server.ts";
+import { readProblems, restoreEntry } from "#app/domain/content/publish.server.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -36,23 +36,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  const [documents, demoParts] = await Promise.all([
-    listDocuments(services, admin),
+  const [entries, demoParts] = await Promise.all([
+    listEntries(services, admin),
     listDemoParts(services, admin),
   ]);
-  const demoIds = new Set(demoParts.map(({ documentId }) => documentId));
-  const failed = documents.filter(({ state }) => state === "failed");
+  const demoIds = new Set(demoParts.map(({ entryId }) => entryId));
+  const failed = entries.filter(({ state }) => state === "failed");
   const failures = new Map(
     await Promise.all(
-      failed.map(async (document) => {
-        const problems = await readProblems(services, admin, document);
-        return [document.id, describeFailure(document, problems)] as const;
+      failed.map(async (entry) => {
+        const problems = await readProblems(services, admin, entry);
+        return [entry.id, describeFailure(entry, problems)] as const;
       }),
     ),
   );
   const sections = contentSections.map(({ kinds, ...section }) => ({
     ...section,
-    documents: documents
+    entries: entries
       .filter(({ kind, state }) => kinds.includes(kind) && state !== "removed")
       .map(({ id, title, path, state, changed, publishAt }) => ({
         id,
@@ -67,8 +67,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       })),
   }));
   return {
-    sections: sections.filter((section) => section.documents.length > 0 || section.adds),
-    removed: documents
+    sections: sections.filter((section) => section.entries.length > 0 || section.adds),
+    removed: entries
       .filter(({ state }) => state === "removed")
       .map(({ id, title, version, hasDraft, changed }) => ({
         id,
@@ -110,16 +110,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.value.intent === "restore") return restore(context, admin, form.value);
   const { kind, title } = form.value;
   if (!kindOf(`${kind}/new`)?.canAdd) throw data(null, { status: 404 });
-  const id = await createDocument(services, admin, { kind, title });
+  const id = await createEntry(services, admin, { kind, title });
   return redirect(editPath(id));
 }
 
 async function restore(context: Context, admin: Admin, page: { id: string; version: number }) {
   const services = context.get(appServices);
-  const document = await readDocument(services, admin, page.id);
-  if (!document) throw data(null, { status: 404 });
-  const { id, title } = document;
-  const outcome = await restoreDocument(services, admin, page);
+  const entry = await readEntry(services, admin, page.id);
+  if (!entry) throw data(null, { status: 404 });
+  const { id, title } = entry;
+  const outcome = await restoreEntry(services, admin, page);
   if (outcome === "restored") {
     return redirectWithToast(context, CONTENT_PATH, successToast(`${title} is on the site again.`));
   }
@@ -146,23 +146,23 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
           Export and import
         </Link>
       </div>
-      {loaderData.sections.map(({ title, adds, documents, isLong }) =>
+      {loaderData.sections.map(({ title, adds, entries, isLong }) =>
         isLong ? (
           <details
             key={title}
             className="admin-section content-disclosure"
             // What waits for staff is not hidden.
-            open={documents.some(({ state }) => state !== "published")}
+            open={entries.some(({ state }) => state !== "published")}
           >
             <summary className="disclosure">
               <h2>{title}</h2>
             </summary>
-            <DocumentList documents={documents} />
+            <EntryList entries={entries} />
           </details>
         ) : (
           <section key={title} className="admin-section">
             <h2>{title}</h2>
-            <DocumentList documents={documents} />
+            <EntryList entries={entries} />
             {adds && (
               <Form method="post" className="button-row content-add">
                 <HiddenFields fields={{ intent: "add", kind: adds }} />
@@ -184,10 +184,10 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function DocumentList({ documents }: { documents: ListedDocument[] }) {
+function EntryList({ entries }: { entries: ListedEntry[] }) {
   return (
     <ul className="content-list">
-      {documents.map(({ id, title, path, note, failure, state, isDemo }) => (
+      {entries.map(({ id, title, path, note, failure, state, isDemo }) => (
         <li key={id} className="panel">
           <div>
             <h3>
@@ -211,7 +211,7 @@ function DocumentList({ documents }: { documents: ListedDocument[] }) {
   );
 }
 
-type ListedDocument = Route.ComponentProps["loaderData"]["sections"][number]["documents"][number];
+type ListedEntry = Route.ComponentProps["loaderData"]["sections"][number]["entries"][number];
 
 function RemovedPages({ pages }: { pages: RemovedPage[] }) {
   return (

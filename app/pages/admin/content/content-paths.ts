@@ -5,7 +5,7 @@ export const CONTENT_PATH = "/admin/content";
 export const TRANSFER_PATH = `${CONTENT_PATH}/transfer`;
 export const REDIRECTS_PATH = `${CONTENT_PATH}/redirects`;
 
-/** The editor of a document. */
+/** The editor of an entry. */
 export function editPath(id: string): string {
   return `${CONTENT_PATH}/edit/${id}`;
 }
@@ -14,7 +14,7 @@ export function historyPath(id: string): string {
   return `${CONTENT_PATH}/history/${id}`;
 }
 
-/** The page or email of a document with its draft, for staff. */
+/** The page or email of an entry with its draft, for staff. */
 export function draftPath(id: string): string {
   return `${CONTENT_PATH}/preview/${id}`;
 }
@@ -29,8 +29,8 @@ export const stateTones: Record<ContentState, StateTone> = {
   removed: "bad",
 };
 
-/** The id of a document from the parameters of its address. */
-export function documentIdOf(params: Readonly<Record<string, string | undefined>>): string {
-  const { document, collection, name } = params;
-  return document ?? `${collection}/${name}`;
+/** The id of an entry from the parameters of its address. */
+export function entryIdOf(params: Readonly<Record<string, string | undefined>>): string {
+  const { entry, collection, name } = params;
+  return entry ?? `${collection}/${name}`;
 }

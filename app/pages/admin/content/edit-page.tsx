@@ -3,21 +3,21 @@ import { z } from "zod";
 import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
-import { changeList, readDocumentForm } from "#app/domain/content/document-form.server.ts";
-import { type EditableDocument, readDocument } from "#app/domain/content/documents.server.ts";
 import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
+import { type EditableEntry, readEntry } from "#app/domain/content/entries.server.ts";
+import { changeList, readEntryForm } from "#app/domain/content/entry-form.server.ts";
 import {
   createPreviewLink,
   MAX_PREVIEW_LINKS,
   revokePreviewLink,
 } from "#app/domain/content/preview-links.server.ts";
 import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
-import { publishDraft, removeDocument } from "#app/domain/content/publish.server.ts";
+import { publishDraft, removeEntry } from "#app/domain/content/publish.server.ts";
 import { cancelSchedule } from "#app/domain/content/publish-scheduled.server.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -26,17 +26,17 @@ import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shel
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/edit-page";
 import { ContentEditor } from "./content-editor.tsx";
-import { CONTENT_PATH, documentIdOf, editPath } from "./content-paths.ts";
+import { CONTENT_PATH, editPath, entryIdOf } from "./content-paths.ts";
 import { type EditResult, readEditor } from "./editor-data.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
-    path: loaderData ? editPath(loaderData.document.id) : CONTENT_PATH,
-    title: loaderData ? `Edit ${loaderData.document.title}` : "Edit",
+    path: loaderData ? editPath(loaderData.entry.id) : CONTENT_PATH,
+    title: loaderData ? `Edit ${loaderData.entry.title}` : "Edit",
   });
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return readEditor(context, requireAdmin(context), documentIdOf(params));
+  return readEditor(context, requireAdmin(context), entryIdOf(params));
 }
 
 const controls = z.object({
@@ -64,13 +64,13 @@ const controls = z.object({
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  const id = documentIdOf(params);
-  const form = await readFields(request);
+  const id = entryIdOf(params);
+  const form = await readFormFields(request);
   const parsed = controls.safeParse({ intent: "save", ...form });
-  const document = await readDocument(services, admin, id);
+  const entry = await readEntry(services, admin, id);
   const kind = kindOf(id);
   if (!kind || !parsed.success) throw data(null, { status: 404 });
-  if (!document) return data(DELETED, { status: 409 });
+  if (!entry) return data(DELETED, { status: 409 });
   const { intent, change, revoke } = parsed.data;
   const path = editPath(id);
   const done = (to: string, message: string) =>
@@ -79,26 +79,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = { id, version: parsed.data.version };
   if (intent === "discard") {
     const outcome = await discardDraft(services, admin, opened);
-    if (outcome === "outdated") return data(conflict(changedBy(document), admin), { status: 409 });
+    if (outcome === "outdated") return data(conflict(changedBy(entry), admin), { status: 409 });
     return done(
       outcome === "deleted" ? CONTENT_PATH : path,
       outcome === "deleted" ? "The draft has been deleted." : "The changes have been discarded.",
     );
   }
   if (intent === "remove") {
-    const outcome = await removeDocument(services, admin, opened);
-    if (outcome === "outdated") return data(conflict(changedBy(document), admin), { status: 409 });
+    const outcome = await removeEntry(services, admin, opened);
+    if (outcome === "outdated") return data(conflict(changedBy(entry), admin), { status: 409 });
     if (outcome === "last-service")
       return redirectWithToast(context, path, errorToast(LAST_SERVICE));
-    return done(CONTENT_PATH, `${document.title} has been removed from the site.`);
+    return done(CONTENT_PATH, `${entry.title} has been removed from the site.`);
   }
 
   // Even if the draft cannot be saved.
   if (revoke) await revokePreviewLink(services, admin, { id, linkId: revoke });
   const values = change
-    ? changeList(kind.fields, readDocumentForm(kind.fields, form), change)
-    : readDocumentForm(kind.fields, form);
-  const version = intent === "replace" ? document.version : parsed.data.version;
+    ? changeList(kind.fields, readEntryForm(kind.fields, form), change)
+    : readEntryForm(kind.fields, form);
+  const version = intent === "replace" ? entry.version : parsed.data.version;
   const saved = await saveDraft(services, admin, { id, values, version });
   if (!saved.ok && saved.reason === "too-long") return data(TOO_LONG, { status: 422 });
   if (!saved.ok) return data(conflict(saved, admin), { status: 409 });
@@ -137,7 +137,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       ...(at && { at }),
     });
     if (outcome.ok && at) return done(path, `Scheduled for ${formatLongDateTime(at)}.`);
-    if (outcome.ok) return done(path, `${document.title} has been published.`);
+    if (outcome.ok) return done(path, `${entry.title} has been published.`);
     if (outcome.reason === "nothing") return done(path, "There is nothing new to publish.");
     if (outcome.reason === "outdated") return data(conflict(outcome, admin), { status: 409 });
     const { problems } = outcome;
@@ -174,7 +174,7 @@ const TOO_LONG: EditResult = {
   errors: { form: "This page is too long, so your last changes are not saved. Shorten its texts." },
 };
 
-function changedBy({ changed }: EditableDocument) {
+function changedBy({ changed }: EditableEntry) {
   return { reason: "outdated", ...changed };
 }
 
@@ -200,6 +200,6 @@ export const clientAction = clientActionKeepingForm({
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
-  // Another document is another form.
-  return <ContentEditor key={loaderData.document.id} {...loaderData} result={actionData} />;
+  // Another entry is another form.
+  return <ContentEditor key={loaderData.entry.id} {...loaderData} result={actionData} />;
 }

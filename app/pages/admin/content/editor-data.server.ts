@@ -1,16 +1,16 @@
 import { data } from "react-router";
-import { type DocumentId, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
+import { type EntryId, kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
 import { legalMeanings } from "#app/content/kinds/placeholders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { labelProblems } from "#app/domain/content/check-document.ts";
+import { labelProblems } from "#app/domain/content/check-entry.ts";
 import { keepsLegalDate } from "#app/domain/content/content-state.ts";
 import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
-import {
-  type EditableDocument,
-  listReferences,
-  readDocument,
-} from "#app/domain/content/documents.server.ts";
 import { noteEditor } from "#app/domain/content/drafts.server.ts";
+import {
+  type EditableEntry,
+  listReferences,
+  readEntry,
+} from "#app/domain/content/entries.server.ts";
 import {
   listPreviewLinks,
   PREVIEW_DAYS,
@@ -27,44 +27,44 @@ import { linkTargets } from "#app/seo/link-targets.server.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { draftPath } from "./content-paths.ts";
 
-/** A document with all that its editor shows. */
-export async function readEditor(context: Context, admin: Admin, id: DocumentId) {
+/** An entry with all that its editor shows. */
+export async function readEditor(context: Context, admin: Admin, id: EntryId) {
   const services = context.get(appServices);
   const { database, authentication, origin, files } = services;
-  const document = await readDocument(services, admin, id);
-  const kind = document && kindOf(document.id);
-  if (!document || !kind) throw data(null, { status: 404 });
+  const entry = await readEntry(services, admin, id);
+  const kind = entry && kindOf(entry.id);
+  if (!entry || !kind) throw data(null, { status: 404 });
   const [references, problems, others, mail, links, { secret }, demoParts] = await Promise.all([
     listReferences(services, admin),
-    readProblems(services, admin, document),
-    noteEditor(database, admin, document.id),
-    readMailPreview(services, admin, document.id),
-    listPreviewLinks(services, admin, document.id),
+    readProblems(services, admin, entry),
+    noteEditor(database, admin, entry.id),
+    readMailPreview(services, admin, entry.id),
+    listPreviewLinks(services, admin, entry.id),
     authentication.$context,
     listDemoParts(services, admin),
   ]);
   return {
-    document: { ...document, published: undefined, isPublished: document.published !== undefined },
+    entry: { ...entry, published: undefined, isPublished: entry.published !== undefined },
     kindName: kind.name,
     /** What is still as installed: the sections of the home page, or the page itself. */
     demoParts: demoParts
-      .filter(({ documentId }) => documentId === id)
+      .filter(({ entryId }) => entryId === id)
       .map(({ title, says }) => ({ title, says })),
-    canRemove: Boolean(kind.canAdd) && document.published !== undefined,
+    canRemove: Boolean(kind.canAdd) && entry.published !== undefined,
     fields: kind.fields,
     references,
     pages: linkTargets().map(({ to, label }): [string, string] => [to, label]),
     placeholders: Object.entries({
-      ...placeholdersOf(document.id),
-      ...(document.kind === "legal" && legalMeanings),
+      ...placeholdersOf(entry.id),
+      ...(entry.kind === "legal" && legalMeanings),
     }),
     problems,
     others,
     mediaPrefix: files.publicUrl("product-images", ""),
     videoPrefix: files.publicUrl("content-videos", ""),
-    installedFiles: Object.fromEntries(installedFiles(document.values, files)),
+    installedFiles: Object.fromEntries(installedFiles(entry.values, files)),
     preview: {
-      path: draftPath(document.id),
+      path: draftPath(entry.id),
       /** Of an email. */
       subject: mail?.subject,
       linkDays: PREVIEW_DAYS,
@@ -76,15 +76,15 @@ export async function readEditor(context: Context, admin: Admin, id: DocumentId)
         until: formatLongDateTime(link.expiresAt),
       })),
     },
-    publishAt: document.publishAt && formatLongDateTime(document.publishAt),
+    publishAt: entry.publishAt && formatLongDateTime(entry.publishAt),
     /** Its date can be set when it is published. */
-    canSetDate: keepsLegalDate(document),
+    canSetDate: keepsLegalDate(entry),
     /** Whose password publishing asks for. */
     stepUpEmail: kind.stepUp ? admin.email : undefined,
-    failure: describeFailure(document, problems),
-    changed: document.changed && {
-      by: document.changed.by,
-      at: formatLongDateTime(document.changed.at),
+    failure: describeFailure(entry, problems),
+    changed: entry.changed && {
+      by: entry.changed.by,
+      at: formatLongDateTime(entry.changed.at),
     },
   };
 }
@@ -106,7 +106,7 @@ function installedFiles(value: unknown, files: Pick<MediaUrls, "publicUrl">): [s
 
 /** Why a scheduled draft was not published, and what to do; undefined if that did not happen. */
 export function describeFailure(
-  { id, scheduleFailedAt }: Pick<EditableDocument, "id" | "scheduleFailedAt">,
+  { id, scheduleFailedAt }: Pick<EditableEntry, "id" | "scheduleFailedAt">,
   problems: Record<string, string>,
 ): string | undefined {
   if (!scheduleFailedAt) return undefined;

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 /** What the fields of the editor share. */
 export type EditorContext = {
-  /** Documents by kind, for fields that refer to one. */
+  /** Entries by kind, for fields that refer to one. */
   references: Readonly<Record<string, [id: string, title: string][]>>;
   /** The site's own pages. */
   pages: readonly [path: string, label: string][];

@@ -1,13 +1,9 @@
 import { data, Link } from "react-router";
 import { z } from "zod";
 import { kindOf } from "#app/content/kinds/content-kinds.ts";
-import { compareDocuments } from "#app/domain/content/compare-documents.ts";
-import {
-  type EditableDocument,
-  listDocuments,
-  readDocument,
-} from "#app/domain/content/documents.server.ts";
+import { compareEntries } from "#app/domain/content/compare-entries.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
+import { type EditableEntry, listEntries, readEntry } from "#app/domain/content/entries.server.ts";
 import { listVersions, readVersion } from "#app/domain/content/publish.server.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -22,7 +18,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/history-page";
 import { type ChangedText, ChangedTexts, splitChange } from "./changed-texts.tsx";
-import { CONTENT_PATH, documentIdOf, editPath, historyPath } from "./content-paths.ts";
+import { CONTENT_PATH, editPath, entryIdOf, historyPath } from "./content-paths.ts";
 import "./content.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -34,41 +30,41 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  const document = await readDocument(services, admin, documentIdOf(params));
-  const fields = document && kindOf(document.id)?.fields;
-  if (!document || !fields) throw data(null, { status: 404 });
-  const versions = await listVersions(services, admin, document.id);
+  const entry = await readEntry(services, admin, entryIdOf(params));
+  const fields = entry && kindOf(entry.id)?.fields;
+  if (!entry || !fields) throw data(null, { status: 404 });
+  const versions = await listVersions(services, admin, entry.id);
   const chosen = new URL(request.url).searchParams.get("version");
   const version = versions.find(({ id }) => id === chosen);
   const values =
-    version && (await readVersion(services, admin, { documentId: document.id, id: version.id }));
-  const titles = values && new Map((await listDocuments(services, admin)).map(toTitle));
+    version && (await readVersion(services, admin, { entryId: entry.id, id: version.id }));
+  const titles = values && new Map((await listEntries(services, admin)).map(toTitle));
   return {
-    id: document.id,
-    title: document.title,
-    current: document.version,
-    hasDraft: document.hasDraft,
+    id: entry.id,
+    title: entry.title,
+    current: entry.version,
+    hasDraft: entry.hasDraft,
     versions: versions.map(({ id, published }, at) => ({
       id,
       // The last that was published, unless the page was removed since.
-      isLive: at === 0 && document.published !== undefined,
+      isLive: at === 0 && entry.published !== undefined,
       label: published
         ? `${formatLongDateTime(published.at)}, by ${published.by}`
         : "Original version",
     })),
     compared: values && {
       id: version.id,
-      changes: compareDocuments(
+      changes: compareEntries(
         fields,
         values,
-        document.values,
+        entry.values,
         (id) => titles?.get(id) ?? "A page that was deleted",
       ).map(splitChange),
     },
   };
 }
 
-function toTitle({ id, title }: EditableDocument): [id: string, title: string] {
+function toTitle({ id, title }: EditableEntry): [id: string, title: string] {
   return [id, title];
 }
 
@@ -81,12 +77,12 @@ const restoreForm = z.strictObject({
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
-  const id = documentIdOf(params);
+  const id = entryIdOf(params);
   const form = await readForm(restoreForm, request);
-  const document = await readDocument(services, admin, id);
-  if (!document || !form.ok) throw data(null, { status: 404 });
+  const entry = await readEntry(services, admin, id);
+  if (!entry || !form.ok) throw data(null, { status: 404 });
   const { version, current } = form.value;
-  const values = await readVersion(services, admin, { documentId: id, id: version });
+  const values = await readVersion(services, admin, { entryId: id, id: version });
   if (!values) throw data(null, { status: 404 });
   const saved = await saveDraft(services, admin, { id, values, version: current });
   if (!saved.ok) {

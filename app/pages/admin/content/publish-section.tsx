@@ -11,8 +11,8 @@ import type { useAutosave } from "./use-autosave.ts";
 
 /** At the end of the form: publish later, or send a test. */
 export function PublishSection({ editor, errors, problems, isDisabled }: PublishSectionProps) {
-  const { document, publishAt } = editor;
-  const isScheduled = document.state === "scheduled";
+  const { entry, publishAt } = editor;
+  const isScheduled = entry.state === "scheduled";
   return (
     <section className="stack form-part content-publish">
       <h2>Publish</h2>
@@ -97,9 +97,9 @@ type PublishSectionProps = {
   isDisabled: boolean;
 };
 
-/** Always in view: the state of the document, and the button that publishes it. */
+/** Always in view: the state of the entry, and the button that publishes it. */
 export function PublishBar({ editor, saving }: PublishBarProps) {
-  const { state } = editor.document;
+  const { state } = editor.entry;
   return (
     <section className="content-bar" aria-label="State and publishing">
       <div className="content-status" tabIndex={-1}>
@@ -164,8 +164,8 @@ function describeSaving(
 
 /** Below the form: give up the draft, or take the page off the site. */
 export function RemoveActions({ editor, version, isDisabled }: RemoveActionsProps) {
-  const { document, canRemove } = editor;
-  const { hasDraft, isNew, title } = document;
+  const { entry, canRemove } = editor;
+  const { hasDraft, isNew, title } = entry;
   return (
     <div className="button-row">
       {hasDraft && (
@@ -192,8 +192,8 @@ export function RemoveActions({ editor, version, isDisabled }: RemoveActionsProp
           disabled={isDisabled}
         >
           Visitors will be redirected to{" "}
-          {document.id.startsWith("project/") ? "the portfolio" : "the home page"}. You can restore
-          it at any time under “Removed pages”.
+          {entry.id.startsWith("project/") ? "the portfolio" : "the home page"}. You can restore it
+          at any time under “Removed pages”.
         </ConfirmButton>
       )}
     </div>

@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const plan = await planSiteImport(importServices(context), admin, importIdOf(params));
   if (!plan) throw gone();
-  const { fileName, fingerprint, settings, documents, redirects, remarks } = plan;
+  const { fileName, fingerprint, settings, entries, redirects, remarks } = plan;
   return {
     fileName,
     fingerprint,
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         title: settingsGroups[group].title,
         ...shownChanges(changes, wholeChange),
       })),
-      ...documents.map(({ id, title, values, isNew, changes }) => ({
+      ...entries.map(({ id, title, values, isNew, changes }) => ({
         key: `content ${id}`,
         title: `${title}${values ? (isNew ? " (new)" : "") : " (removed)"}`,
         ...shownChanges(changes, splitChange),

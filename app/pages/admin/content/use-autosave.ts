@@ -8,13 +8,13 @@ const AUTOSAVE_MS = 800;
 const PRESENCE_MS = 20_000;
 
 /** Saves the draft after each change, one request at a time, and notices other editors. */
-export function useAutosave({ document }: EditorData, result: EditResult | undefined) {
+export function useAutosave({ entry }: EditorData, result: EditResult | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<EditResult>();
   const navigation = useNavigation();
   // What the form was drawn with: a colleague's save does not change it.
-  const [drawn, setDrawn] = useState<Drawn>({ key: 0, values: document.values });
-  const [version, setVersion] = useState(document.version);
+  const [drawn, setDrawn] = useState<Drawn>({ key: 0, values: entry.values });
+  const [version, setVersion] = useState(entry.version);
   const [isDirty, setDirty] = useState(false);
   const timer = useRef<number>(undefined);
   // The answer to the last save or button, whichever way it was sent.
@@ -32,7 +32,7 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
   const isSaving = useRef(false);
   isSaving.current = fetcher.state !== "idle";
   /** The version of the last answer, before the form has been drawn with it. */
-  const savedVersion = useRef(document.version);
+  const savedVersion = useRef(entry.version);
   /** What was changed or pressed while a save was under way: it follows when that is answered. */
   const waiting = useRef<{ submitter?: HTMLElement | null | undefined }>(undefined);
   const submit = (submitter?: HTMLElement | null) => {
@@ -68,8 +68,8 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     waiting.current = undefined;
     if (next && fetcher.data.ok && !fetcher.data.change) submitNext.current(next.submitter);
     const { change } = fetcher.data;
-    if (change) setDrawn(({ key }) => ({ key: key + 1, values: document.values, change }));
-  }, [fetcher.state, fetcher.data, document.values]);
+    if (change) setDrawn(({ key }) => ({ key: key + 1, values: entry.values, change }));
+  }, [fetcher.state, fetcher.data, entry.values]);
   useEffect(() => {
     if (drawn.change) focusChanged(drawn.change);
   }, [drawn]);
@@ -96,19 +96,19 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     }
     if (navigation.state !== "idle" || !wasSubmitting.current) return;
     wasSubmitting.current = false;
-    // What was refused has no version, and that of the document may be a colleague's.
-    const version = result ? result.version : document.version;
+    // What was refused has no version, and that of the entry may be a colleague's.
+    const version = result ? result.version : entry.version;
     if (version !== undefined) {
       savedVersion.current = version;
       setVersion(version);
     }
     if (!result) {
-      setDrawn(({ key }) => ({ key: key + 1, values: document.values }));
+      setDrawn(({ key }) => ({ key: key + 1, values: entry.values }));
       setScheduleCancelled(false);
     }
     setDirty(result?.ok === false);
     setAnswer({ result });
-  }, [navigation.state, navigation.formMethod, document.version, document.values, result]);
+  }, [navigation.state, navigation.formMethod, entry.version, entry.values, result]);
 
   return {
     form,
@@ -126,7 +126,7 @@ export function useAutosave({ document }: EditorData, result: EditResult | undef
     /** The form is about to be rendered again: what is typed now would be lost. */
     isRebuilding: navigation.state !== "idle" || fetcher.formData?.has("change") === true,
     /** Somebody else saved while this editor was open. */
-    isOutdated: isIdle && !isDirty && document.version > version,
+    isOutdated: isIdle && !isDirty && entry.version > version,
     onInput: () => {
       setDirty(true);
       clearTimeout(timer.current);
@@ -222,7 +222,7 @@ function focusChanged(change: string): void {
   (target ?? add)?.focus();
 }
 
-/** The first field to correct, what was refused, or else the state of the document. */
+/** The first field to correct, what was refused, or else the state of the entry. */
 function focusAnswer(result: EditResult | undefined): void {
   const find = (selector: string) =>
     window.document.querySelector<HTMLElement>(`.content-editor ${selector}`);

@@ -92,7 +92,7 @@ export const reversalRefusals = {
     "Money for this order has already been refunded, so the payment cannot be reversed. Nothing was changed.",
 } as const;
 
-export function formatReservation(order: {
+export function formatReservationForStaff(order: {
   stockReserved: boolean;
   stockReservedUntil: Date | null;
 }): string {

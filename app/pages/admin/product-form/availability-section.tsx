@@ -3,7 +3,7 @@ import {
   MAX_LEAD_TIME_DAYS,
   MAX_WARRANTY_MONTHS,
 } from "#app/domain/catalogue/availability/availability-fields.ts";
-import { mostCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
+import { maxCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { ProductInput } from "./product-field-sections.tsx";
@@ -12,7 +12,7 @@ import "#app/ui/form/select.css";
 
 /** Warranty, lead time, backorders, service area, and what replaces a product that is no longer made. */
 export function AvailabilityFields({ state }: { state: ProductFormState }) {
-  const courierDays = mostCourierDays();
+  const courierDays = maxCourierDays();
   const whole = { type: "number", inputMode: "numeric", min: 0, step: 1 } as const;
   return (
     <section className="stack form-part">

@@ -18,7 +18,7 @@ import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const chosen = parseProductSelection(searchParams);
   const back = productListUrl(parseProductListQuery(searchParams));
   const tree = await readCategoryTree({ database });
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   if (fields.what === "delete") {
     const found = await readChosenProducts(database, chosen, tree);
     if (found.length > MAX_BULK_PRODUCTS) {

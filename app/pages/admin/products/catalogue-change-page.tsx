@@ -30,7 +30,7 @@ import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { formatCount, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -95,7 +95,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { database } = context.get(appServices);
   const id = parseUuid(params.id);
   const list = originListUrl(new URL(request.url).searchParams);
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   if (!id) return redirectWithToast(context, list, errorToast(GONE));
   if (fields.do === "undo") {
     const outcome = await undoCatalogueChange({ database }, admin, id);

@@ -21,7 +21,7 @@ import {
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const { importId } = params;
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   const upload = UUID_PATTERN.test(importId)
     ? await readImport({ database }, admin, importId)
     : undefined;

@@ -13,7 +13,7 @@ import {
 } from "#app/domain/search/admin-product-query.ts";
 import { listAdminProducts } from "#app/domain/search/list-admin-products.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const back = productListUrl(parseProductListQuery(new URL(request.url).searchParams));
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   const id = fields.id && UUID_PATTERN.test(fields.id) ? fields.id : undefined;
   if (fields.do === "edit") {
     const answer = await handleInlineEdit({ database }, admin, fields);

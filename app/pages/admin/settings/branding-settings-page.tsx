@@ -7,7 +7,7 @@ import {
   type BrandRole,
   brandColoursOf,
   brandContrasts,
-  LEAST_CONTRAST,
+  MIN_CONTRAST,
   paletteNames,
   palettes,
 } from "#app/content/brand/palettes.ts";
@@ -227,7 +227,7 @@ function Contrasts({ colours }: { colours: BrandColours }) {
         <div key={place}>
           <dt>{place}</dt>
           <dd>
-            {ratio.toFixed(1)}:1, {ratio < LEAST_CONTRAST ? "too low" : "readable"}
+            {ratio.toFixed(1)}:1, {ratio < MIN_CONTRAST ? "too low" : "readable"}
           </dd>
         </div>
       ))}

@@ -4,7 +4,7 @@ import { saveEmailSettings } from "#app/domain/settings/email-settings.server.ts
 import { sendTestMailNow } from "#app/domain/settings/send-test-mail.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { limitTestMails } from "#app/pages/admin/outbox/limit-test-mails.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const { database, mail, origin, log, authentication } = context.get(appServices);
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   if (fields.intent === "test") {
     const refusal = await limitTestMails(context, admin);
     const test = refusal

@@ -4,7 +4,7 @@ import { describeSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
@@ -49,7 +49,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   const admin = requireAdmin(context);
   const method = methodOf(pattern);
   const { database, origin } = context.get(appServices);
-  const submitted = await readFields(request);
+  const submitted = await readFormFields(request);
   if (isSetByEnvironment(context, method)) {
     return actionFailure(409, { errors: { form: fromEnvironment(method) } });
   }

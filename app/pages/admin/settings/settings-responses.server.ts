@@ -12,7 +12,7 @@ import { groupFields, groupForm } from "#app/domain/settings/settings-form.serve
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -87,7 +87,7 @@ export async function saveSettingsForm<Schema extends z.ZodType>({
 }: SettingsSave<Schema, { ok: true }> & {
   save: (form: z.output<Schema>) => Promise<{ ok: true } | Refusal>;
 }) {
-  const fields = await readFields(page.request);
+  const fields = await readFormFields(page.request);
   const form = parseFields(page.schema, fields);
   const submitted = submittedFields(page.group, fields);
   if (!form.ok) return actionFailure(422, { ...form, submitted });
@@ -104,7 +104,7 @@ export async function saveStepUpForm<Schema extends z.ZodType, Saved extends { o
   submitted?: Record<string, string>;
 }) {
   const { request, context } = page;
-  const { currentPassword, ...fields } = page.submitted ?? (await readFields(request));
+  const { currentPassword, ...fields } = page.submitted ?? (await readFormFields(request));
   const form = parseFields(page.schema, fields);
   const submitted = submittedFields(page.group, fields);
   if (!form.ok) return actionFailure(422, { ...form, submitted });

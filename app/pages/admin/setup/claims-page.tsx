@@ -40,10 +40,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-function toCard({ documentId, ...part }: DemoPart) {
+function toCard({ entryId, ...part }: DemoPart) {
   const { id, title, path, says, canRemove, isEdited } = part;
   const section = id.split(".")[1];
-  const editor = documentId ? editPath(documentId) : "/admin/settings/company";
+  const editor = entryId ? editPath(entryId) : "/admin/settings/company";
   const edit = section ? `${editor}#${section}` : editor;
   return { id, title, path, says, canRemove, isEdited, edit };
 }

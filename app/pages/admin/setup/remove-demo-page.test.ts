@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { applyDocuments, defaultDocuments, siteContent } from "#app/content/site-content.server.ts";
+import { applyEntries, defaultEntries, siteContent } from "#app/content/site-content.server.ts";
 import { demoCatalogue, products } from "#app/database/tables/catalogue.ts";
-import { contentDocuments } from "#app/database/tables/content.ts";
+import { contentEntries } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
-import { readDocument } from "#app/domain/content/documents.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
+import { readEntry } from "#app/domain/content/entries.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -25,10 +25,10 @@ beforeEach(async () => {
   context.set(appServices, { ...context.get(appServices), files });
 });
 afterEach(async () => {
-  await fixture.database.delete(contentDocuments);
+  await fixture.database.delete(contentEntries);
   await fixture.database.delete(demoCatalogue);
   await fixture.database.delete(products);
-  applyDocuments(defaultDocuments, new Map());
+  applyEntries(defaultEntries, new Map());
 });
 
 describe("removing the demo", () => {
@@ -71,11 +71,11 @@ async function submit(fields: Record<string, string>): Promise<string> {
 
 async function edit(id: string): Promise<void> {
   const { database } = fixture;
-  const document = await readDocument({ database }, admin, id);
-  if (!document) throw new Error(`There is no document ${id}`);
-  const values = retitled("Our own project")(document.values);
-  await saveDraft({ database }, admin, { id, values, version: document.version });
-  const version = (await readDocument({ database }, admin, id))?.version ?? 0;
+  const entry = await readEntry({ database }, admin, id);
+  if (!entry) throw new Error(`There is no entry ${id}`);
+  const values = retitled("Our own project")(entry.values);
+  await saveDraft({ database }, admin, { id, values, version: entry.version });
+  const version = (await readEntry({ database }, admin, id))?.version ?? 0;
   await publishDraft({ database }, admin, { id, version });
 }
 

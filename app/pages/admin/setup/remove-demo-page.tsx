@@ -56,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const isTicked = z.literal("yes").optional();
 
-/** The names of the home page's sections are those of its document. */
+/** The names of the home page's sections are those of its entry. */
 const removeDemoForm = z.strictObject({
   catalogue: isTicked,
   edited: isTicked,

@@ -88,7 +88,11 @@ function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "spe
         {fulfilment === "email" && "By email, free."}
         {fulfilment === "appointment" && "No delivery: we contact you to arrange a date."}
         {delivery !== undefined ? (
-          <ProductDelivery productId={product.id} isInStock={product.stock > 0} least={delivery} />
+          <ProductDelivery
+            productId={product.id}
+            isInStock={product.stock > 0}
+            lowestCost={delivery}
+          />
         ) : (
           <>
             {" "}

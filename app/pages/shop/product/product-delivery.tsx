@@ -16,7 +16,7 @@ import { Price } from "#app/ui/price.tsx";
  * Cost and expected day for a province. This page is cached, so the script fills in the province that
  * the browser remembers; without script the form leads to a page of its own.
  */
-export function ProductDelivery({ productId, isInStock, least }: ProductDeliveryProps) {
+export function ProductDelivery({ productId, isInStock, lowestCost }: ProductDeliveryProps) {
   const id = useId();
   const fetcher = useFetcher<typeof loader>();
   const [remembered, setRemembered] = useState<Destination>();
@@ -36,7 +36,7 @@ export function ProductDelivery({ productId, isInStock, least }: ProductDelivery
 
   return (
     <>
-      {least !== "collection" && (
+      {lowestCost !== "collection" && (
         <form action="/delivery-estimate">
           <input type="hidden" name="product" value={productId} />
           <label htmlFor={id}>Deliver to </label>
@@ -51,7 +51,7 @@ export function ProductDelivery({ productId, isInStock, least }: ProductDelivery
           {estimate ? (
             <DeliveryEstimateText estimate={estimate} />
           ) : (
-            <LeastCost least={least} isInStock={isInStock} />
+            <LowestCost lowestCost={lowestCost} isInStock={isInStock} />
           )}
         </span>{" "}
         <PathLink to="/delivery" className="text-link">
@@ -67,27 +67,27 @@ type ProductDeliveryProps = {
   /** Only then there is a day to expect it. */
   isInStock: boolean;
   /** In cents; a pallet has its price on request, and without a courier people collect. */
-  least: number | "pallet" | "collection";
+  lowestCost: number | "pallet" | "collection";
 };
 
-function LeastCost({ least, isInStock }: Omit<ProductDeliveryProps, "productId">) {
-  if (least === "collection") return <>Collect from our office, free.</>;
+function LowestCost({ lowestCost, isInStock }: Omit<ProductDeliveryProps, "productId">) {
+  if (lowestCost === "collection") return <>Collect from our office, free.</>;
   const { collection } = delivery();
-  if (least === "pallet") return collection ? <>Collect for free, or ask us.</> : <>Ask us.</>;
+  if (lowestCost === "pallet") return collection ? <>Collect for free, or ask us.</> : <>Ask us.</>;
   const free = freeDeliveryNote();
   return (
     <>
-      {least === 0 ? (
+      {lowestCost === 0 ? (
         "Free by courier"
       ) : (
         <>
-          From <Price cents={least} />
+          From <Price cents={lowestCost} />
         </>
       )}
-      {collection && ", or collect for free"}.{least > 0 && free && ` ${free}`}
+      {collection && ", or collect for free"}.{lowestCost > 0 && free && ` ${free}`}
       {isInStock && (
         <span className="choose-province">
-          {` Choose your province to see the ${least > 0 ? "cost and the " : ""}delivery date.`}
+          {` Choose your province to see the ${lowestCost > 0 ? "cost and the " : ""}delivery date.`}
         </span>
       )}
     </>

@@ -4,7 +4,7 @@ import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { formatDate, formatDateTime, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand, fromCents, parseRand } from "#app/format/money.ts";
 import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { formatReservation, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { formatReservationForStaff, ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -37,7 +37,7 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
             : `. If it is not paid, the order is cancelled on ${formatDate(order.expiresAt)}.`}
         </p>
       )}
-      {!hasEnded && <p>{formatReservation(order)}</p>}
+      {!hasEnded && <p>{formatReservationForStaff(order)}</p>}
       {order.proofs.length > 0 && (
         <ul>
           {order.proofs.map(({ id, displayName, uploadedAt, isChecked }) => (

@@ -29,7 +29,7 @@ import { formatRand } from "#app/format/money.ts";
 import { unprintableCharacters } from "#app/format/printable-text.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import { parseFields, readFields } from "#app/http/forms/read-form.server.ts";
+import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";
@@ -47,7 +47,7 @@ export async function handleOrderAction(context: Context, request: Request, numb
   const admin = requireAdmin(context);
   const { database, origin, installation } = context.get(appServices);
   const { deliversMail } = installation;
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   const result = await handleFields({
     services: { database, origin },
     admin,

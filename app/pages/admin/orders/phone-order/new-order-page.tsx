@@ -3,7 +3,7 @@ import { Form, useLocation, useSubmit } from "react-router";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { hasChanges, useFormStateDraft } from "#app/pages/shell/drafts/form-draft.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireAdmin(context);
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   const isFinal = fields.intent === "place" || fields.intent === "quote";
   return isFinal ? placeDraft(context, fields) : updateDraft(context, fields);
 }

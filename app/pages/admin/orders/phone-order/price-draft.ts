@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { readFields } from "#app/http/forms/read-form.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import type { Route } from "./+types/price-draft";
 import { priceDraft, readDraftLines } from "./order-draft.server.ts";
@@ -8,7 +8,7 @@ import { priceDraft, readDraftLines } from "./order-draft.server.ts";
 /** JSON endpoint of the live price: prices a draft without changing it. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireAdmin(context);
-  const fields = await readFields(request);
+  const fields = await readFormFields(request);
   return Response.json(await priceDraft(context, fields, readDraftLines(fields)), {
     headers: { "Cache-Control": "private, no-store" },
   });

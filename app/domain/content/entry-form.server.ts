@@ -13,11 +13,15 @@ import {
  * The values in a submitted form. Each input is named by its path, "hero.facts.0.term"; a list also
  * sends its length, "hero.facts.length". Files are named only by their path in the store.
  */
-export function readDocumentForm(fields: Fields, form: Readonly<Record<string, string>>): Values {
-  return readFields(fields, form, "");
+export function readEntryForm(fields: Fields, form: Readonly<Record<string, string>>): Values {
+  return readEntryFields(fields, form, "");
 }
 
-function readFields(fields: Fields, form: Readonly<Record<string, string>>, at: string): Values {
+function readEntryFields(
+  fields: Fields,
+  form: Readonly<Record<string, string>>,
+  at: string,
+): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, readField(field, form, at + name)]),
   );
@@ -27,11 +31,11 @@ function readField(field: Field, form: Readonly<Record<string, string>>, path: s
   const text = form[path] ?? "";
   switch (field.type) {
     case "group":
-      return readFields(field.fields, form, `${path}.`);
+      return readEntryFields(field.fields, form, `${path}.`);
     case "list": {
       const sent = Number(form[`${path}.length`]);
       const length = Number.isInteger(sent) ? Math.min(Math.max(sent, 0), field.max) : 0;
-      return Array.from({ length }, (_, at) => readFields(field.item, form, `${path}.${at}.`));
+      return Array.from({ length }, (_, at) => readEntryFields(field.item, form, `${path}.${at}.`));
     }
     case "lines":
       return text
@@ -71,8 +75,8 @@ function readVideo(form: Readonly<Record<string, string>>, path: string): Video 
   return builtIn ? { builtIn } : null;
 }
 
-/** The form as the editor sends it for these values; `readDocumentForm` gives them back. */
-export function writeDocumentForm(fields: Fields, values: Values): Record<string, string> {
+/** The form as the editor sends it for these values; `readEntryForm` gives them back. */
+export function writeEntryForm(fields: Fields, values: Values): Record<string, string> {
   return Object.fromEntries(writeFields(fields, values, ""));
 }
 

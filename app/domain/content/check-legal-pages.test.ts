@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { kindOf, placeholdersOf } from "#app/content/kinds/content-kinds.ts";
 import type { Values } from "#app/content/kinds/fields.ts";
 import { LEGAL_PAGES } from "#app/content/kinds/legal-fields.ts";
-import { defaultDocuments } from "#app/content/site-content.server.ts";
+import { defaultEntries } from "#app/content/site-content.server.ts";
 import { hasPage } from "#app/seo/public-pages.ts";
-import { checkDocument } from "./check-document.ts";
+import { checkEntry } from "./check-entry.ts";
 
 function problemsOf(id: string, changes: Values = {}) {
-  const values = { ...defaultDocuments.get(id), ...changes };
-  return checkDocument(kindOf(id)?.fields ?? {}, values, {
+  const values = { ...defaultEntries.get(id), ...changes };
+  return checkEntry(kindOf(id)?.fields ?? {}, values, {
     hasPage: (path) => hasPage(path),
     isTaken: () => false,
     placeholders: placeholdersOf(id),

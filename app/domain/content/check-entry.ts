@@ -6,18 +6,18 @@ import {
   placeholdersIn,
 } from "#app/content/kinds/placeholders.ts";
 
-/** What a check of a document needs to know of the others. */
+/** What a check of an entry needs to know of the others. */
 export type CheckContext = {
   /** Whether the site has a page at this path. */
   hasPage(path: string): boolean;
-  /** Whether another document or a part of the site has this path. */
+  /** Whether another entry or a part of the site has this path. */
   isTaken(path: string): boolean;
   /** What its texts can use, by name. */
   placeholders: Readonly<Record<string, string>>;
 };
 
-/** By the path of the field, what has to be corrected before the document can be published. */
-export function checkDocument(
+/** By the path of the field, what has to be corrected before the entry can be published. */
+export function checkEntry(
   fields: Fields,
   values: Values,
   context: CheckContext,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Fields, Values } from "#app/content/kinds/fields.ts";
-import { checkDocument, labelProblems } from "./check-document.ts";
-import { compareDocuments } from "./compare-documents.ts";
-import { changeList, readDocumentForm } from "./document-form.server.ts";
+import { checkEntry, labelProblems } from "./check-entry.ts";
+import { compareEntries } from "./compare-entries.ts";
+import { changeList, readEntryForm } from "./entry-form.server.ts";
 
 const fields = {
   title: { type: "text", label: "Title", max: 10 },
@@ -34,7 +34,7 @@ const context = {
   placeholders: { company: "the trading name" },
 };
 const values = (change: Record<string, string> = {}): Values =>
-  readDocumentForm(fields, {
+  readEntryForm(fields, {
     title: " A  title ",
     lines: "one\r\n\r\n two ",
     "about.facts.length": "2",
@@ -104,9 +104,9 @@ describe("the buttons of a list", () => {
   });
 });
 
-describe("a document", () => {
+describe("an entry", () => {
   test("that is complete has no problems", () => {
-    expect(checkDocument(fields, values(), context)).toEqual({});
+    expect(checkEntry(fields, values(), context)).toEqual({});
   });
 
   test("says by field what is missing or wrong", () => {
@@ -117,24 +117,20 @@ describe("a document", () => {
       "about.facts.length": "0",
       "photo.path": "a.jpg",
     });
-    expect(checkDocument(fields, wrong, context)).toEqual({
+    expect(checkEntry(fields, wrong, context)).toEqual({
       title: "Shorten this by 9 characters. The maximum is 10.",
       lines: "Enter at most 2 lines.",
       text: "The site has no page at /unknown.",
       "about.facts": "Add at least one fact.",
       photo: "Add alt text.",
     });
-    expect(checkDocument(fields, values({ title: "{nobody}" }), context)).toEqual({
+    expect(checkEntry(fields, values({ title: "{nobody}" }), context)).toEqual({
       title: "There is no placeholder {nobody}.",
     });
   });
 
   test("names the field of each problem", () => {
-    const problems = checkDocument(
-      fields,
-      values({ title: "", "about.facts.1.term": "" }),
-      context,
-    );
+    const problems = checkEntry(fields, values({ title: "", "about.facts.1.term": "" }), context);
     expect(problems).toEqual({
       title: "Enter the title.",
       "about.facts.1.term": "Enter the term.",
@@ -147,7 +143,7 @@ describe("a document", () => {
 
   test("is compared field by field", () => {
     const changed = values({ title: "Another", "about.facts.length": "1" });
-    expect(compareDocuments(fields, values(), changed)).toEqual([
+    expect(compareEntries(fields, values(), changed)).toEqual([
       { label: "Title", before: "A title", after: "Another" },
       { label: "About › Facts 2 › Term", before: "b", after: "" },
       { label: "About › Facts 2 › On", before: "No", after: "" },
@@ -168,7 +164,7 @@ describe("a document", () => {
     };
     const uploaded = "uploaded on 17 November 2025 at 08:20";
     const titleOf = (id: string) => (id === "project/a" ? "Gatehouse" : "Stockroom");
-    expect(compareDocuments(media, before, after, titleOf)).toEqual([
+    expect(compareEntries(media, before, after, titleOf)).toEqual([
       { label: "Project", before: "Gatehouse", after: "Stockroom" },
       { label: "Photo", before: "", after: `Desk (desk.jpg, ${uploaded}, focal point 50% 20%)` },
       {

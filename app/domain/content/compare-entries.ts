@@ -1,19 +1,19 @@
 import type { Field, Fields, Picture, Value, Values, Video } from "#app/content/kinds/fields.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 
-/** One field of a document as text: "Facts 2 › What it means". */
+/** One field of an entry as text: "Facts 2 › What it means". */
 type FieldText = { label: string; text: string };
 
 /** A field that differs between two versions. */
-export type DocumentChange = { label: string; before: string; after: string };
+export type EntryChange = { label: string; before: string; after: string };
 
-/** `titleOf` gives the title of a document that a field refers to. */
-export function compareDocuments(
+/** `titleOf` gives the title of an entry that a field refers to. */
+export function compareEntries(
   fields: Fields,
   before: Values,
   after: Values,
   titleOf: (id: string) => string = (id) => id,
-): DocumentChange[] {
+): EntryChange[] {
   const [old, now] = [before, after].map(
     (values) => new Map(describe(fields, values).map(({ label, text }) => [label, text])),
   ) as [Map<string, string>, Map<string, string>];

@@ -1,19 +1,15 @@
 import { asc, eq, isNotNull, or } from "drizzle-orm";
 import {
-  DOCUMENT_ID_PATTERN,
-  type DocumentId,
-  documentKinds,
-  documentTitle,
+  contentKinds,
+  ENTRY_ID_PATTERN,
+  type EntryId,
+  entryTitle,
   kindOf,
 } from "#app/content/kinds/content-kinds.ts";
 import { completeValues, type Values } from "#app/content/kinds/fields.ts";
-import {
-  applyDocuments,
-  type Documents,
-  defaultDocuments,
-} from "#app/content/site-content.server.ts";
+import { applyEntries, defaultEntries, type Entries } from "#app/content/site-content.server.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { contentDocuments, redirects } from "#app/database/tables/content.ts";
+import { contentEntries, redirects } from "#app/database/tables/content.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { ContentState } from "./content-state.ts";
 
@@ -23,43 +19,42 @@ let loading = Promise.resolve();
 export function loadContent(database: DatabaseOrTransaction): Promise<void> {
   // One after the other: what was read first must not be applied last.
   const next = loading.then(async () => {
-    const [documents, moved] = await Promise.all([
+    const [entries, moved] = await Promise.all([
       readPublished(database),
       database.select().from(redirects),
     ]);
     const redirected = moved.map(
       ({ fromPath, toPath }) => [fromPath.toLowerCase(), toPath] as const,
     );
-    applyDocuments(documents, new Map(redirected));
+    applyEntries(entries, new Map(redirected));
   });
   loading = next.catch(() => {});
   return next;
 }
 
 /** What visitors see: the defaults, and over them what was published. */
-export async function readPublished(database: DatabaseOrTransaction): Promise<Documents> {
+export async function readPublished(database: DatabaseOrTransaction): Promise<Entries> {
   const rows = await database
     .select({
-      id: contentDocuments.id,
-      published: contentDocuments.published,
-      isRemoved: contentDocuments.isRemoved,
+      id: contentEntries.id,
+      published: contentEntries.published,
+      isRemoved: contentEntries.isRemoved,
     })
-    .from(contentDocuments)
-    .where(or(isNotNull(contentDocuments.published), eq(contentDocuments.isRemoved, true)))
-    .orderBy(asc(contentDocuments.id));
-  const documents = new Map(defaultDocuments);
+    .from(contentEntries)
+    .where(or(isNotNull(contentEntries.published), eq(contentEntries.isRemoved, true)))
+    .orderBy(asc(contentEntries.id));
+  const entries = new Map(defaultEntries);
   for (const { id, published, isRemoved } of rows) {
     const fields = kindOf(id)?.fields;
-    if (isRemoved || !fields) documents.delete(id);
-    else if (published)
-      documents.set(id, completeValues(fields, published, defaultDocuments.get(id)));
+    if (isRemoved || !fields) entries.delete(id);
+    else if (published) entries.set(id, completeValues(fields, published, defaultEntries.get(id)));
   }
-  return documents;
+  return entries;
 }
 
-/** A document as staff see it. */
-export type EditableDocument = {
-  id: DocumentId;
+/** An entry as staff see it. */
+export type EditableEntry = {
+  id: EntryId;
   kind: string;
   title: string;
   /** The address of its page; that of the published page if there is one. */
@@ -71,7 +66,7 @@ export type EditableDocument = {
   published: Values | undefined;
   /** It was never published. */
   isNew: boolean;
-  /** Counts what was saved and published; 0 for a document that nobody has changed since the installation. */
+  /** Counts what was saved and published; 0 for an entry that nobody has changed since the installation. */
   version: number;
   publishAt: Date | null;
   /** When it should have been published, but could not be. */
@@ -79,37 +74,32 @@ export type EditableDocument = {
   changed: { at: Date; by: string } | undefined;
 };
 
-/** Every document, also those that are not published. */
-export async function listDocuments(
+/** Every entry, also those that are not published. */
+export async function listEntries(
   { database }: { database: DatabaseOrTransaction },
   _admin: Admin,
-): Promise<EditableDocument[]> {
-  const rows = new Map(
-    (await database.select().from(contentDocuments)).map((row) => [row.id, row]),
-  );
-  const ids = [...new Set([...defaultDocuments.keys(), ...rows.keys()])];
-  return ids.flatMap((id) => editableDocument(id, rows.get(id)) ?? []);
+): Promise<EditableEntry[]> {
+  const rows = new Map((await database.select().from(contentEntries)).map((row) => [row.id, row]));
+  const ids = [...new Set([...defaultEntries.keys(), ...rows.keys()])];
+  return ids.flatMap((id) => editableEntry(id, rows.get(id)) ?? []);
 }
 
-/** One document for its editor; undefined if there is none of this id. */
-export async function readDocument(
+/** One entry for its editor; undefined if there is none of this id. */
+export async function readEntry(
   { database }: { database: DatabaseOrTransaction },
   _admin: Admin,
-  id: DocumentId,
-): Promise<EditableDocument | undefined> {
-  if (!DOCUMENT_ID_PATTERN.test(id)) return undefined;
-  const [row] = await database.select().from(contentDocuments).where(eq(contentDocuments.id, id));
-  return editableDocument(id, row);
+  id: EntryId,
+): Promise<EditableEntry | undefined> {
+  if (!ENTRY_ID_PATTERN.test(id)) return undefined;
+  const [row] = await database.select().from(contentEntries).where(eq(contentEntries.id, id));
+  return editableEntry(id, row);
 }
 
-export type DocumentRow = typeof contentDocuments.$inferSelect;
+export type EntryRow = typeof contentEntries.$inferSelect;
 
-export function editableDocument(
-  id: DocumentId,
-  row: DocumentRow | undefined,
-): EditableDocument | undefined {
+export function editableEntry(id: EntryId, row: EntryRow | undefined): EditableEntry | undefined {
   const kind = kindOf(id);
-  const defaults = defaultDocuments.get(id);
+  const defaults = defaultEntries.get(id);
   if (!kind || (!row && !defaults && kind.isCollection)) return undefined;
   const complete = (values: Values) => completeValues(kind.fields, values, defaults);
   /** Of a removed page, what visitors saw last. */
@@ -121,7 +111,7 @@ export function editableDocument(
     id,
     kind: id.split("/")[0] ?? "",
     // While the draft has no title, the page keeps the published one.
-    title: documentTitle(id, { ...stored, ...(values.title ? { title: values.title } : {}) }),
+    title: entryTitle(id, { ...stored, ...(values.title ? { title: values.title } : {}) }),
     path: kind.path(published ?? values),
     state: stateOf(row, published),
     values,
@@ -136,14 +126,11 @@ export function editableDocument(
 }
 
 /** False if its only draft was discarded. */
-function isEdited({ published, draft, isRemoved }: DocumentRow): boolean {
+function isEdited({ published, draft, isRemoved }: EntryRow): boolean {
   return Boolean(published || draft || isRemoved);
 }
 
-function stateOf(
-  row: DocumentRow | undefined,
-  published: Values | undefined,
-): EditableDocument["state"] {
+function stateOf(row: EntryRow | undefined, published: Values | undefined): EditableEntry["state"] {
   if (row?.publishAt) return "scheduled";
   if (row?.scheduleFailedAt) return "failed";
   if (row?.isRemoved) return "removed";
@@ -152,18 +139,18 @@ function stateOf(
 }
 
 /**
- * Locks the row of a document and gives it. A document that is as installed, or one that `isCreated`
- * now, gets its row first; undefined if there is no such document.
+ * Locks the row of an entry and gives it. An entry that is as installed, or one that `isCreated`
+ * now, gets its row first; undefined if there is no such entry.
  */
-export async function lockOrInsertDocument(
+export async function lockOrInsertEntry(
   transaction: DatabaseOrTransaction,
-  id: DocumentId,
+  id: EntryId,
   by: string,
   { isCreated = false } = {},
-): Promise<{ row: DocumentRow; version: number } | undefined> {
-  if (isCreated || editableDocument(id, undefined)) {
+): Promise<{ row: EntryRow; version: number } | undefined> {
+  if (isCreated || editableEntry(id, undefined)) {
     const [inserted] = await transaction
-      .insert(contentDocuments)
+      .insert(contentEntries)
       .values({ id, updatedBy: by })
       .onConflictDoNothing()
       .returning();
@@ -171,39 +158,39 @@ export async function lockOrInsertDocument(
   }
   const [row] = await transaction
     .select()
-    .from(contentDocuments)
-    .where(eq(contentDocuments.id, id))
+    .from(contentEntries)
+    .where(eq(contentEntries.id, id))
     .for("update");
   return row && { row, version: row.version };
 }
 
-/** The documents of a kind by their title, for a field that refers to one. */
+/** The entries of a kind by their title, for a field that refers to one. */
 export async function listReferences(
   services: { database: DatabaseOrTransaction },
   admin: Admin,
-): Promise<Record<string, [id: DocumentId, title: string][]>> {
-  const documents = await listDocuments(services, admin);
-  const kinds = Object.entries(documentKinds).filter(([, kind]) => "isCollection" in kind);
+): Promise<Record<string, [id: EntryId, title: string][]>> {
+  const entries = await listEntries(services, admin);
+  const kinds = Object.entries(contentKinds).filter(([, kind]) => "isCollection" in kind);
   return Object.fromEntries(
     kinds.map(([kind]) => [
       kind,
-      documents
-        .filter((document) => document.kind === kind && document.state !== "removed")
+      entries
+        .filter((entry) => entry.kind === kind && entry.state !== "removed")
         .map(({ id, title }): [string, string] => [id, title])
         .sort(([, one], [, other]) => one.localeCompare(other)),
     ]),
   );
 }
 
-/** The published content with the draft of one document in its place, or with what its draft once was. */
-export async function readPreviewedDocuments(
+/** The published content with the draft of one entry in its place, or with what its draft once was. */
+export async function readPreviewedEntries(
   database: DatabaseOrTransaction,
-  id: DocumentId,
+  id: EntryId,
   draft?: Values,
-): Promise<{ documents: Documents; document: EditableDocument } | undefined> {
-  const [row] = await database.select().from(contentDocuments).where(eq(contentDocuments.id, id));
-  const document = editableDocument(id, row && draft ? { ...row, draft } : row);
-  if (!document) return undefined;
+): Promise<{ entries: Entries; entry: EditableEntry } | undefined> {
+  const [row] = await database.select().from(contentEntries).where(eq(contentEntries.id, id));
+  const entry = editableEntry(id, row && draft ? { ...row, draft } : row);
+  if (!entry) return undefined;
   const published = await readPublished(database);
-  return { documents: new Map([...published, [id, document.values]]), document };
+  return { entries: new Map([...published, [id, entry.values]]), entry };
 }
