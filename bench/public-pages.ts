@@ -1,7 +1,7 @@
 /** `isIndexed`: search engines may index it. */
 export type PublicPage = { name: string; path: string; isIndexed: boolean };
 
-/** One URL of each kind of public page; BENCH_PAGE=Home selects one. */
+/** One URL of each kind of public page; BENCH_PAGE="Home|Shop list" selects some. */
 export async function listPublicPages(origin: string): Promise<PublicPage[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const known = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -28,5 +28,6 @@ export async function listPublicPages(origin: string): Promise<PublicPage[]> {
     notIndexed("Login", "/login"),
     notIndexed("Sign-up", "/sign-up"),
   ];
-  return pages.filter(({ name }) => name.includes(process.env.BENCH_PAGE ?? ""));
+  const selected = (process.env.BENCH_PAGE ?? "").split("|");
+  return pages.filter(({ name }) => selected.some((part) => name.includes(part)));
 }

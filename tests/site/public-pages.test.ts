@@ -37,6 +37,8 @@ test.each(["/", "/shop", "/projects", "/cart"])(
     const preloads = html.match(/<link [^>]*modulepreload[^>]*>/g) ?? [];
     expect(preloads.length).toBeGreaterThan(4);
     expect(preloads.filter((link) => !link.includes(' fetchpriority="low" '))).toEqual([]);
+    // The descriptions of the settings are for the admin area.
+    expect(preloads.filter((link) => link.includes("/settings-"))).toEqual([]);
   },
 );
 
