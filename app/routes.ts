@@ -113,6 +113,7 @@ export default [
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
     route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
+    route("admin/customers/guest/:email", "pages/admin/customers/guest-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
     route("admin/quotes", "pages/admin/quotes/quotes-page.tsx"),
     route("admin/quotes/new", "pages/admin/orders/phone-order/new-order-page.tsx", {
@@ -122,6 +123,7 @@ export default [
     route("admin/quotes/:number.pdf", "pages/admin/quotes/quote-pdf.ts"),
     adminDocumentPdf("admin/orders/:number/invoice.pdf"),
     adminDocumentPdf("admin/orders/:number/credit-notes/:note.pdf"),
+    route("admin/search", "pages/admin/search/search-page.tsx"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
     route("admin/orders/:number/proofs/:proofId", "pages/payments/proof-of-payment-file.ts"),
@@ -150,8 +152,8 @@ export default [
     ),
     route("admin/settings/privacy", "pages/admin/settings/privacy-settings-page.tsx"),
     route("admin/content", "pages/admin/content/content-page.tsx"),
-    ...documentPages("admin/content/edit", "pages/admin/content/edit-page.tsx"),
-    ...documentPages("admin/content/history", "pages/admin/content/history-page.tsx"),
+    ...entryPages("admin/content/edit", "pages/admin/content/edit-page.tsx"),
+    ...entryPages("admin/content/history", "pages/admin/content/history-page.tsx"),
     route("admin/content/redirects", "pages/admin/content/redirects-page.tsx"),
     route("admin/content/transfer", "pages/admin/content/transfer-page.tsx"),
     route("admin/content/transfer/:importId", "pages/admin/content/transfer-review-page.tsx"),
@@ -163,7 +165,7 @@ export default [
   // In the layout of the pages that they show.
   route("preview/:token", "pages/preview/preview-page.tsx"),
   route("preview/:token/email", "pages/preview/email-preview.ts"),
-  ...documentPages("admin/content/preview", "pages/preview/draft-page.tsx"),
+  ...entryPages("admin/content/preview", "pages/preview/draft-page.tsx"),
   route("admin/content/preview/email/:name", "pages/preview/draft-email.ts"),
   route("admin/products/preview/:productId", "pages/admin/product-form/preview-page.tsx"),
 
@@ -189,8 +191,8 @@ function legal(path: string) {
   return route(path, "pages/legal/legal-page.tsx", { id: path });
 }
 
-/** Of a document by itself, and of one in a collection. */
-function documentPages(path: string, file: string) {
+/** Of an entry by itself, and of one in a collection. */
+function entryPages(path: string, file: string) {
   const patterns = [`${path}/:entry`, `${path}/:collection/:name`];
   return patterns.map((pattern) => route(pattern, file, { id: pattern }));
 }

@@ -8,7 +8,8 @@ import { projectFile } from "#app/database/project-file.server.ts";
  */
 const parts = {
   "start-up": "how long a start takes",
-  pages: "requests a second, waits and cost of each page, beside bare Node and a plain React Router page",
+  pages:
+    "requests a second, waits and cost of each page, beside bare Node and a plain React Router page",
   metrics: "what a page costs with metrics, beside the same site without them",
   bytes: "what travels to a browser, by kind",
   memory: "memory of each process, idle and under load",

@@ -8,11 +8,12 @@ const site = attackedSite();
 const samples: Record<string, () => string> = {
   productId: () => site.owned.productId,
   userId: () => site.owned.userId,
+  email: () => "guest@example.com",
   number: () => String(site.owned.orderNumber),
   accessKey: () => site.owned.accessKey,
   slug: () => "load-watch",
   service: () => "cybersecurity",
-  document: () => "portfolio",
+  entry: () => "portfolio",
   collection: () => "service",
   name: () => "cybersecurity",
   token: () => "made-up",

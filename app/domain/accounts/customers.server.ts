@@ -17,14 +17,14 @@ const accountColumns = {
 };
 
 /** An account as staff may see it: only counts of cart lines and sessions, and what marketing may be sent. */
-export async function readCustomer({ database }: { database: Database }, _: Admin, id: string) {
+export async function readCustomer({ database }: { database: Database }, admin: Admin, id: string) {
   const [person] = await database
     .select(accountColumns)
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id));
   if (!person) return undefined;
-  const [[signedIn], [cart], messages, messageCount, consent] = await Promise.all([
+  const [[signedIn], [cart], messages, consent] = await Promise.all([
     database
       .select({ count: count(), last: sql<string | null>`max(${sessions.lastSeenAt})` })
       .from(sessions)
@@ -34,18 +34,7 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
       .from(cartItems)
       .innerJoin(carts, eq(carts.id, cartItems.cartId))
       .where(and(eq(carts.userId, id), isNull(cartItems.removedAt))),
-    database
-      .select({
-        id: contactMessages.id,
-        number: contactMessages.number,
-        opening: sql<string>`left(${contactMessages.message}, 160)`,
-        createdAt: contactMessages.createdAt,
-      })
-      .from(contactMessages)
-      .where(isFromEmail(person.email))
-      .orderBy(desc(contactMessages.createdAt))
-      .limit(10),
-    database.$count(contactMessages, isFromEmail(person.email)),
+    readMessagesFrom({ database }, admin, person.email),
     readMarketingConsent(database, id),
   ]);
   return {
@@ -54,11 +43,32 @@ export async function readCustomer({ database }: { database: Database }, _: Admi
     lastSeenAt: signedIn?.last ? new Date(signedIn.last) : undefined,
     cartLines: cart?.lines ?? 0,
     messages,
-    messageCount,
     marketing: consent.confirmed.map(({ label }) => label),
   };
 }
 
-function isFromEmail(email: string) {
-  return sql`lower(${contactMessages.email}) = ${email}`;
+/** The latest contact messages from an email address, and how many there are. */
+export async function readMessagesFrom(
+  { database }: { database: Database },
+  _admin: Admin,
+  email: string,
+) {
+  const isFrom = sql`lower(${contactMessages.email}) = ${email.toLowerCase()}`;
+  const [latest, total] = await Promise.all([
+    database
+      .select({
+        id: contactMessages.id,
+        number: contactMessages.number,
+        opening: sql<string>`left(${contactMessages.message}, 160)`,
+        createdAt: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .where(isFrom)
+      .orderBy(desc(contactMessages.createdAt))
+      .limit(10),
+    database.$count(contactMessages, isFrom),
+  ]);
+  return { latest, total };
 }
+
+export type CustomerMessages = Awaited<ReturnType<typeof readMessagesFrom>>;

@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
 import { adminNavigation } from "./admin-navigation.ts";
+import { AdminSearch } from "./search/admin-search.tsx";
 import "#app/ui/form/compact.css";
 import "#app/ui/form/icon-button.css";
 import "#app/ui/form/select.css";
@@ -79,6 +80,7 @@ function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
   }, [pathname]);
   return (
     <div className="admin-sidebar">
+      <AdminSearch />
       <nav ref={nav} className="scroll-row" aria-label="Back office" onFocus={scrollToFocused}>
         {adminNavigation.map(({ label, to, outline }) => (
           <NavLink

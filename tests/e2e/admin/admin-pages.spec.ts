@@ -15,6 +15,7 @@ import {
   test,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
+import { seedOrder } from "#tests/e2e/seed-data.ts";
 import { toast, waitForAdminPage } from "./admin-page.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -145,6 +146,52 @@ test("mails: a test mail, a waiting one sent at once, another given up; all of i
     expect((await download).suggestedFilename()).toBe("audit-log.csv");
     await page.getByRole("link", { name: "Clear" }).click();
     await expect(page).toHaveURL(/\/admin\/audit$/);
+  });
+});
+
+test("the search is a key away, and leads to a guest with what they bought", async ({ page }) => {
+  await signInAsAdmin(page);
+  const name = `Zanele ${randomUUID().slice(0, 8)}`;
+  const order = await seedOrder({ fullName: name, email: `${randomUUID()}@example.co.za` });
+  await querySiteDatabase("update orders set state = 'paid', paid_at = now() where id = $1", [
+    order.id,
+  ]);
+  await page.goto("/admin/outbox");
+  await waitForHydration(page);
+
+  await test.step("/ moves to the field, not while something is typed", async () => {
+    const search = page.getByRole("searchbox", { name: "Search the admin area" });
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await expect(heading(page, `Search: ${name}`)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(name);
+    await expectFitsAndAccessible(page);
+  });
+
+  await test.step("the guest has a page", async () => {
+    const customers = page.locator("section", {
+      has: page.getByRole("heading", { name: "Customers" }),
+    });
+    await customers.getByRole("link", { name }).click();
+    await expect(heading(page, name)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
+    await expect(page.getByText("for 1 paid order, with delivery, without refunds.")).toBeVisible();
+    await expectFitsAndAccessible(page);
+  });
+
+  await test.step("a setting is found by its name", async () => {
+    await page.keyboard.press("/");
+    await page.keyboard.type("account number");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("link", { name: /account number/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/settings\/bank/);
   });
 });
 

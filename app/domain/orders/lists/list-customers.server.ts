@@ -65,6 +65,20 @@ export async function findBuyers(
   return found.flat();
 }
 
+/** A guest by the email address of their orders and quotations; undefined if there are none. */
+export async function readGuest(
+  { database }: { database: Database },
+  _admin: Admin,
+  email: string,
+): Promise<Customer | undefined> {
+  const address = email.toLowerCase();
+  const { rows } = await database.execute<Omit<Customer, "at"> & { at: string }>(sql`
+    select user_id as "userId", name, email, role, is_verified as "isVerified", at::text as at,
+      company_name as "companyName", coalesce(phone, '') as phone, orders, quotes, 0 as sessions
+    from (${guestRows((own) => sql`${own} = ${address}`)}) as guest`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }))[0];
+}
+
 type AccountView = "accounts" | Exclude<CustomerView, "all" | "guests">;
 type CustomerQuery = {
   view: CustomerView | AccountView;
@@ -79,7 +93,7 @@ async function findCustomers(
 ): Promise<Customer[]> {
   const parts = [
     ...(view === "guests" ? [] : [accountRows(view === "all" ? "accounts" : view, search)]),
-    ...(view === "guests" || view === "all" ? [guestRows(search)] : []),
+    ...(VIEWS_WITH_GUESTS.includes(view) ? [guestRows(hasMatch(search))] : []),
   ];
   const { rows } = await database.execute<Omit<Customer, "at"> & { at: string }>(sql`
     with people as (${sql.join(parts, sql` union all `)}), page as (
@@ -112,13 +126,17 @@ async function countCustomers(
       .innerJoin(profiles, eq(profiles.id, users.id))
       .where(accountMatches(search)),
     database.execute<{ guests: number }>(
-      sql`select count(distinct address)::int as guests from (${guestRecords(search)}) as known`,
+      sql`select count(distinct address)::int as guests
+        from (${guestRecords(hasMatch(search))}) as known`,
     ),
   ]);
   const { accounts, ...views } = counted as Record<AccountView, number>;
   const guests = rows[0]?.guests ?? 0;
-  return { all: accounts + guests, ...views, guests };
+  return { all: accounts + guests, ...views, customers: views.customers + guests, guests };
 }
+
+/** Guests are customers as well. */
+const VIEWS_WITH_GUESTS: readonly CustomerQuery["view"][] = ["all", "customers", "guests"];
 
 const accountViewConditions: Record<AccountView, SQL | undefined> = {
   accounts: undefined,
@@ -152,7 +170,7 @@ function accountMatches(search: string): SQL | undefined {
 }
 
 /** One row for each email address, with the latest details. */
-function guestRows(search: string): SQL {
+function guestRows(isFound: AddressCondition): SQL {
   return sql`
     select null::uuid as user_id, full_name as name, email, 'guest' as role, true as is_verified,
       at, company_name, phone, orders, quotes
@@ -160,7 +178,7 @@ function guestRows(search: string): SQL {
       select distinct on (address) address, email, full_name, company_name, phone, at,
         count(*) filter (where is_order) over (partition by address)::int as orders,
         count(*) filter (where not is_order) over (partition by address)::int as quotes
-      from (${guestRecords(search)}) as known
+      from (${guestRecords(isFound)}) as known
       order by address, at desc, is_order desc, number desc
     ) as guests`;
 }
@@ -169,13 +187,20 @@ function guestRows(search: string): SQL {
 const isGuestsOrder = sql`user_id is null and email <> ''`;
 const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
 
-/** All orders and quotations of guests of whose email address at least one matches. */
-function guestRecords(search: string): SQL {
+type AddressCondition = (address: SQL) => SQL | undefined;
+
+/** The address of at least one matching order or quotation. */
+function hasMatch(search: string): AddressCondition {
+  if (!search) return () => undefined;
   const found = sql`(
     select lower(email) from ${orders} where ${containsTerms(orderSearchText, search)}
     union all
     select lower(details ->> 'email') from ${quotes} where ${containsTerms(quoteSearchText, search)})`;
-  const isFound = (address: SQL) => (search ? sql`${address} in ${found}` : undefined);
+  return (address) => sql`${address} in ${found}`;
+}
+
+/** All orders and quotations of the guests whose address is found. */
+function guestRecords(isFound: AddressCondition): SQL {
   return sql`
     select lower(email) as address, email, full_name, company_name, phone, placed_at as at, number,
       true as is_order

@@ -140,7 +140,7 @@ describe("listOrders", () => {
   });
 
   test("a customer's orders are theirs alone", async () => {
-    const own = await listOrdersOf(fixture, admin, { userId, max: 10 });
+    const own = await listOrdersOf(fixture, admin, { buyer: { userId }, max: 10 });
     expect(own.orders.map(({ number }) => names.get(number))).toEqual(["shipped"]);
     expect(own.total).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, type SQL, sql } from "drizzle-orm";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
@@ -18,6 +18,7 @@ import {
   type OrderQueueView,
   orderQueueViews,
 } from "./order-list-query.ts";
+import { type Buyer, isOf } from "./purchases.server.ts";
 
 /** One page of the order list. */
 export async function listOrders(
@@ -58,9 +59,9 @@ export async function countOrderViews(
 export async function listOrdersOf(
   { database }: { database: Database },
   _admin: Admin,
-  { userId, max }: { userId: string; max: number },
+  { buyer, max }: { buyer: Buyer; max: number },
 ) {
-  const where = eq(orders.userId, userId);
+  const where = isOf(buyer);
   const [rows, total] = await Promise.all([
     selectSummaries(database).where(where).orderBy(desc(orders.placedAt)).limit(max),
     database.$count(orders, where),

@@ -4,6 +4,7 @@ import { changeRole } from "#app/domain/accounts/admins/change-role.server.ts";
 import { readCustomer } from "#app/domain/accounts/customers.server.ts";
 import { endSessionsAsAdmin } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
+import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
 import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
 import { requireAdmin, requireLogin } from "#app/http/auth/guards.server.ts";
@@ -15,15 +16,15 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { DateTime, DetailList } from "#app/pages/admin/admin-records.tsx";
-import { OrderTable } from "#app/pages/admin/orders/list/order-table.tsx";
+import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/customer-page";
 import { passwordRefusalMessage, RoleTag, roleRefusalMessages } from "./customer-labels.tsx";
+import { CUSTOMERS_PATH } from "./customer-paths.ts";
+import { MessagesSection, OrdersSection, PurchasesSection } from "./customer-sections.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   privatePageMeta(matches, {
@@ -36,9 +37,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(appServices);
   const person = await readCustomer(services, admin, requireUuidParam(params.userId));
   if (!person) throw data(null, { status: 404 });
-  const { id, name, email, role, sessions, isVerified, messages, messageCount } = person;
+  const { id, name, email, role, sessions, isVerified, messages } = person;
+  const buyer = { userId: id };
+  const [orders, purchases] = await Promise.all([
+    listOrdersOf(services, admin, { buyer, max: 10 }),
+    readPurchases(services, admin, buyer),
+  ]);
   return {
-    orders: await listOrdersOf(services, admin, { userId: id, max: 10 }),
+    orders,
+    purchases,
     now: new Date(),
     person: { id, name: name || email, role, sessions, isVerified },
     isSelf: id === admin.userId,
@@ -51,7 +58,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ["Marketing emails", person.marketing.join(", ") || "No consent"],
       ["Cart", person.cartLines > 0 ? formatCount(person.cartLines, "product") : "Empty"],
     ] as const,
-    messageCount,
     messages,
   };
 }
@@ -70,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(appServices);
   if (form.value.step === "end-sessions") {
     const outcome = await endSessionsAsAdmin(services, admin, userId);
-    if (!outcome.ok) return fail(roleRefusalMessages.missing, "/admin/customers");
+    if (!outcome.ok) return fail(roleRefusalMessages.missing, CUSTOMERS_PATH);
     const message = `Signed out on ${formatCount(outcome.ended, "device")}.`;
     return redirectWithToast(context, path, successToast(message));
   }
@@ -81,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { holder } = reauthentication;
   const outcome = await changeRole(services, admin, { userId, role, holder });
   if (!outcome.ok) {
-    const to = outcome.reason === "missing" ? "/admin/customers" : path;
+    const to = outcome.reason === "missing" ? CUSTOMERS_PATH : path;
     return fail(roleRefusalMessages[outcome.reason], to);
   }
   const newRole = role === "admin" ? "an admin" : "a customer";
@@ -95,7 +101,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { person, isSelf } = loaderData;
   return (
     <>
-      <AdminPageHeader title={person.name} back={{ to: "/admin/customers", label: "Customers" }}>
+      <AdminPageHeader title={person.name} back={{ to: CUSTOMERS_PATH, label: "Customers" }}>
         <CustomerActions {...loaderData} />
       </AdminPageHeader>
       <p className="button-row spaced">
@@ -103,8 +109,13 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         {isSelf && <span className="soft">This is you.</span>}
       </p>
       <DetailList details={loaderData.details} />
-      <CustomerOrders {...loaderData} />
-      <CustomerMessages {...loaderData} />
+      <PurchasesSection purchases={loaderData.purchases} />
+      <OrdersSection
+        {...loaderData.orders}
+        now={loaderData.now}
+        newOrderUrl={`${ORDERS_PATH}/new?customer=${person.id}`}
+      />
+      <MessagesSection messages={loaderData.messages} />
       <p className="admin-section">
         <Link
           to={listUrl("/admin/audit", { kind: "customer", entity: person.id })}
@@ -160,51 +171,5 @@ function CustomerActions({ person, isSelf, ownEmail }: LoaderData) {
         </ConfirmButton>
       )}
     </>
-  );
-}
-
-function CustomerOrders({ person, orders: { orders, total }, now }: LoaderData) {
-  const rest = total - orders.length;
-  return (
-    <section className="admin-section">
-      <h2>Orders</h2>
-      {orders.length === 0 ? (
-        <p className="soft">No orders yet.</p>
-      ) : (
-        <OrderTable orders={orders} caption="this customer, newest first" now={now} />
-      )}
-      {rest > 0 && <p className="caption spaced">And {formatCount(rest, "older order")}.</p>}
-      <p className="spaced">
-        <ButtonLink to={`${ORDERS_PATH}/new?customer=${person.id}`} variant="line" size="compact">
-          New order for this customer
-        </ButtonLink>
-      </p>
-    </section>
-  );
-}
-
-/** Contact messages from the account's email. */
-function CustomerMessages({ messages, messageCount }: LoaderData) {
-  const rest = messageCount - messages.length;
-  return (
-    <section className="admin-section">
-      <h2>Messages from this address</h2>
-      {messages.length === 0 && <p className="soft">No messages yet.</p>}
-      {messages.length > 0 && (
-        <ul className="ruled-list">
-          {messages.map(({ id, number, createdAt, opening }) => (
-            <li key={id}>
-              <small>
-                <DateTime at={createdAt} />
-              </small>
-              <Link to={`/admin/messages/${number}`} className="clamp">
-                {opening}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {rest > 0 && <p className="caption spaced">And {formatCount(rest, "older message")}.</p>}
-    </section>
   );
 }

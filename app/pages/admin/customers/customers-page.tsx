@@ -8,7 +8,7 @@ import {
   listCustomers,
 } from "#app/domain/orders/lists/list-customers.server.ts";
 import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";
-import { listUrl, oneOf, parseListQuery } from "#app/format/list-query.ts";
+import { oneOf, parseListQuery } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
@@ -19,10 +19,11 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/customers-page";
 import { RoleTag } from "./customer-labels.tsx";
+import { CUSTOMERS_PATH, customerUrl } from "./customer-paths.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
-    path: "/admin/customers",
+    path: CUSTOMERS_PATH,
     title: viewTitle("Customers", loaderData && customerViewLabels[loaderData.query.view]),
   });
 
@@ -45,7 +46,7 @@ const customerViewLabels: Record<CustomerView, string> = {
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { customers, ...list } = loaderData;
   const { view, search } = list.query;
-  const urlOf = viewUrlOf("/admin/customers", list.query, "all");
+  const urlOf = viewUrlOf(CUSTOMERS_PATH, list.query, "all");
   return (
     <>
       <AdminPageHeader title="Customers">
@@ -144,9 +145,3 @@ const customerColumns: Column<Customer>[] = [
     ),
   },
 ];
-
-/** A guest has no page: the link leads to the orders or quotations. */
-function customerUrl({ userId, email, orders }: Customer): string {
-  if (userId) return `/admin/customers/${userId}`;
-  return listUrl(`/admin/${orders > 0 ? "orders" : "quotes"}`, { view: "all", q: email });
-}

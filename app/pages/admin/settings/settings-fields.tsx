@@ -5,6 +5,7 @@ import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
 import type { SettingsSection as Section, SettingField } from "#app/settings/setting-fields.ts";
 import { WEEKDAYS } from "#app/settings/weekdays.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { sectionId } from "./settings-paths.ts";
 
 /** What the inputs of a form show: what was submitted or saved, and the message if it was refused. */
 export type FormState = {
@@ -24,7 +25,7 @@ export type FormState = {
 /** A part of a settings form with its heading. */
 export function SettingsSection({ title, about, children }: SectionProps) {
   return (
-    <section className="stack form-part">
+    <section id={sectionId(title)} className="stack form-part">
       <h2>{title}</h2>
       {about && <p className="caption">{about}</p>}
       {children}

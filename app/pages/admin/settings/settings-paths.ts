@@ -6,3 +6,8 @@ export const SETTINGS_PATH = "/admin/settings";
 export function settingsPath(group: SettingsGroup): string {
   return `${SETTINGS_PATH}/${group}`;
 }
+
+/** The fragment of a section of a settings page. */
+export function sectionId(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}

@@ -1,0 +1,45 @@
+import type { SettingField } from "#app/settings/setting-fields.ts";
+import {
+  listSettingsPages,
+  type SettingsGroup,
+  settingsGroups,
+} from "#app/settings/settings-groups.ts";
+
+/** A setting, or a whole page of settings if the words are in its title or its summary. */
+export type FoundSetting = {
+  group: SettingsGroup;
+  page: string;
+  section: string | undefined;
+  label: string;
+};
+
+/** The settings whose page, label or hint contains every word, pages first. */
+export function findSettings(search: string): FoundSetting[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
+  const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const pages: FoundSetting[] = [];
+  const fields: FoundSetting[] = [];
+  for (const group of listSettingsPages()) {
+    const { title, about, sections } = settingsGroups[group];
+    if (matches(`${title} ${about}`)) {
+      pages.push({ group, page: title, section: undefined, label: title });
+    }
+    for (const section of sections) {
+      for (const { label, hint = "" } of labelledFields(section.fields)) {
+        if (!matches(`${title} ${section.title} ${label} ${hint}`)) continue;
+        fields.push({ group, page: title, section: section.title, label });
+      }
+    }
+  }
+  return [...pages, ...fields];
+}
+
+/** Also those inside a group of fields or the items of a list. */
+function labelledFields(fields: Readonly<Record<string, SettingField>>): SettingField[] {
+  return Object.values(fields).flatMap((field) => {
+    if (field.type === "group") return labelledFields(field.fields);
+    if (field.type === "list") return [field, ...labelledFields(field.item)];
+    return [field];
+  });
+}

@@ -1,0 +1,76 @@
+import { data, Link } from "react-router";
+import { readMessagesFrom } from "#app/domain/accounts/customers.server.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { readGuest } from "#app/domain/orders/lists/list-customers.server.ts";
+import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
+import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
+import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
+import { listUrl } from "#app/format/list-query.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { recordTitle } from "#app/pages/admin/page-titles.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/guest-page";
+import { CUSTOMERS_PATH, customerUrl } from "./customer-paths.ts";
+import { MessagesSection, OrdersSection, PurchasesSection } from "./customer-sections.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  privatePageMeta(matches, {
+    path: customerUrl({ userId: null, email: params.email }),
+    title: recordTitle(loaderData?.guest.name, "Customer"),
+  });
+
+/** Someone who orders without an account, found by their email address. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(appServices);
+  const guest = await readGuest(services, admin, params.email);
+  if (!guest) throw data(null, { status: 404 });
+  const buyer = { guestEmail: guest.email };
+  const [orders, purchases, messages] = await Promise.all([
+    listOrdersOf(services, admin, { buyer, max: 10 }),
+    readPurchases(services, admin, buyer),
+    readMessagesFrom(services, admin, guest.email),
+  ]);
+  return { guest, orders, purchases, messages, now: new Date() };
+}
+
+export default function GuestPage({ loaderData }: Route.ComponentProps) {
+  const { guest, orders, purchases, messages, now } = loaderData;
+  return (
+    <>
+      <AdminPageHeader
+        title={guest.name || guest.email}
+        back={{ to: CUSTOMERS_PATH, label: "Customers" }}
+      />
+      <p className="button-row spaced">
+        <StateTag>Guest</StateTag>
+        <span className="soft">Orders without an account.</span>
+      </p>
+      <DetailList
+        details={[
+          ["Email address", guest.email],
+          ["Phone", guest.phone && <a href={`tel:${guest.phone}`}>{formatPhone(guest.phone)}</a>],
+          ["Company", guest.companyName],
+          ["Latest activity", formatDateTime(guest.at)],
+          [
+            "Quotations",
+            guest.quotes > 0 && (
+              <Link
+                to={listUrl("/admin/quotes", { view: "all", q: guest.email })}
+                className="admin-link"
+              >
+                {formatCount(guest.quotes, "quotation")}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      <PurchasesSection purchases={purchases} />
+      <OrdersSection {...orders} now={now} />
+      <MessagesSection messages={messages} />
+    </>
+  );
+}

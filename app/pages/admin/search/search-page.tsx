@@ -1,0 +1,178 @@
+import { Link } from "react-router";
+import { type AdminSearchResult, searchAdmin } from "#app/domain/dashboard/search-admin.server.ts";
+import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { orderStateLabel } from "#app/domain/orders/order-states.ts";
+import { formatCount, formatDate, formatNumber } from "#app/format/dates-and-numbers.ts";
+import { listUrl, parseListQuery } from "#app/format/list-query.ts";
+import { formatRand } from "#app/format/money.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { CONTENT_PATH, editPath } from "#app/pages/admin/content/content-paths.ts";
+import { CUSTOMERS_PATH, customerUrl } from "#app/pages/admin/customers/customer-paths.ts";
+import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { SEARCH_PATH } from "#app/pages/admin/search/admin-search.tsx";
+import {
+  SETTINGS_PATH,
+  sectionId,
+  settingsPath,
+} from "#app/pages/admin/settings/settings-paths.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { Route } from "./+types/search-page";
+import "./search-page.css";
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  privatePageMeta(matches, {
+    path: SEARCH_PATH,
+    title: loaderData?.search ? `Search: ${loaderData.search}` : "Search",
+  });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const search = parseListQuery(request.url).text("q").replace(/\s+/g, " ");
+  if (!search) return { search, groups: [] };
+  const found = await searchAdmin(context.get(appServices), admin, search);
+  return { search, groups: groupsOf(found, search).filter(({ total }) => total > 0) };
+}
+
+type Group = { title: string; total: number; allUrl: string; rows: Row[] };
+type Row = { to: string; title: string; detail: string };
+
+function groupsOf(found: AdminSearchResult, search: string): Group[] {
+  const allOf = (path: string) => listUrl(path, { view: "all", q: search });
+  const inPeople = (name: string, ...more: (string | null)[]) =>
+    [name, ...more].filter(Boolean).join(" · ");
+  return [
+    {
+      title: "Orders",
+      total: found.orders.total,
+      allUrl: allOf(ORDERS_PATH),
+      rows: found.orders.rows.map((order) => ({
+        to: `${ORDERS_PATH}/${order.number}`,
+        title: formatOrderNumber(order.number),
+        detail: inPeople(
+          order.fullName || "Deleted on request",
+          order.companyName,
+          orderStateLabel(order.state, order.deliveryMethod),
+          formatRand(order.total),
+          formatDate(order.placedAt),
+        ),
+      })),
+    },
+    {
+      title: "Customers",
+      total: found.customers.total,
+      allUrl: listUrl(CUSTOMERS_PATH, { q: search }),
+      rows: found.customers.rows.map((customer) => ({
+        to: customerUrl(customer),
+        title: customer.name || customer.email,
+        detail: inPeople(
+          customer.email,
+          customer.companyName,
+          customer.role === "guest" ? "Guest" : customer.role === "admin" ? "Admin" : "",
+          customer.orders > 0 ? formatCount(customer.orders, "order") : "",
+        ),
+      })),
+    },
+    {
+      title: "Products",
+      total: found.products.total,
+      allUrl: listUrl("/admin/products", { q: search }),
+      rows: found.products.rows.map(({ id, name, sku, saleCents, cents, stock, path }) => ({
+        to: `/admin/products/edit/${id}`,
+        title: name,
+        detail: inPeople(
+          sku ?? "",
+          formatRand(saleCents ?? cents),
+          `${stock} in stock`,
+          path.join(" › "),
+        ),
+      })),
+    },
+    {
+      title: "Quotations",
+      total: found.quotes.total,
+      allUrl: allOf("/admin/quotes"),
+      rows: found.quotes.rows.map((quote) => ({
+        to: `/admin/quotes/${quote.number}`,
+        title: formatQuoteNumber(quote.number),
+        detail: inPeople(
+          quote.fullName,
+          quote.companyName,
+          formatRand(quote.total),
+          formatDate(quote.madeAt),
+        ),
+      })),
+    },
+    {
+      title: "Messages",
+      total: found.messages.total,
+      allUrl: allOf("/admin/messages"),
+      rows: found.messages.rows.map(({ number, name, email, excerpt }) => ({
+        to: `/admin/messages/${number}`,
+        title: name || email,
+        detail: excerpt,
+      })),
+    },
+    {
+      title: "Settings",
+      total: found.settings.total,
+      allUrl: SETTINGS_PATH,
+      rows: found.settings.rows.map(({ group, page, section, label }) => ({
+        to: settingsPath(group) + (section ? `#${sectionId(section)}` : ""),
+        title: label,
+        detail: section ? `${page} › ${section}` : "",
+      })),
+    },
+    {
+      title: "Content",
+      total: found.content.total,
+      allUrl: CONTENT_PATH,
+      rows: found.content.rows.map(({ id, title, path }) => ({
+        to: editPath(id),
+        title,
+        detail: path,
+      })),
+    },
+  ];
+}
+
+export default function SearchPage({ loaderData: { search, groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminPageHeader
+        title={search ? `Search: ${search}` : "Search"}
+        lead="Orders, customers, products, quotations, messages, settings and content."
+      />
+      {search && groups.length === 0 && (
+        <EmptyList title="Nothing found.">
+          Try a number, a name, part of an email address or phone number, a SKU, or the name of a
+          setting.
+        </EmptyList>
+      )}
+      {groups.map(({ title, total, allUrl, rows }) => (
+        <section key={title} className="admin-section found-group">
+          <div className="split">
+            <h2>{title}</h2>
+            {total > rows.length && (
+              <Link to={allUrl} className="admin-link">
+                Show all {formatNumber(total)}
+              </Link>
+            )}
+          </div>
+          <ul className="ruled-list">
+            {rows.map((row) => (
+              <li key={row.to + row.title}>
+                <Link to={row.to} className="cover-link">
+                  {row.title}
+                </Link>
+                <small className="soft">{row.detail}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
