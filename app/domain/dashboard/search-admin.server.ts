@@ -33,8 +33,8 @@ export async function searchAdmin(services: SearchServices, admin: Admin, search
     customers: firstOf(customers.customers, customers.counts.all),
     products: firstOf(products.products, products.counts.all + products.counts.archived),
     messages: firstOf(messages.messages, messages.total),
-    settings: firstOf(findSettings(search)),
-    content: firstOf(found),
+    settings: findSettings(search).slice(0, MAX_PAGES),
+    content: found.slice(0, MAX_PAGES),
   };
 }
 
@@ -59,7 +59,9 @@ const NO_ORDER_FILTERS = {
 } as const;
 
 const SHOWN = 6;
+/** Settings and content have no list that could be searched for the rest. */
+const MAX_PAGES = 20;
 
-function firstOf<Found>(rows: readonly Found[], total = rows.length) {
+function firstOf<Found>(rows: readonly Found[], total: number) {
   return { rows: rows.slice(0, SHOWN), total };
 }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import { type AdminSearchResult, searchAdmin } from "#app/domain/dashboard/search-admin.server.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
@@ -117,9 +118,9 @@ function groupsOf(found: AdminSearchResult, search: string): Group[] {
     },
     {
       title: "Settings",
-      total: found.settings.total,
+      total: found.settings.length,
       allUrl: SETTINGS_PATH,
-      rows: found.settings.rows.map(({ group, page, section, label }) => ({
+      rows: found.settings.map(({ group, page, section, label }) => ({
         to: settingsPath(group) + (section ? `#${sectionId(section)}` : ""),
         title: label,
         detail: section ? `${page} › ${section}` : "",
@@ -127,12 +128,12 @@ function groupsOf(found: AdminSearchResult, search: string): Group[] {
     },
     {
       title: "Content",
-      total: found.content.total,
+      total: found.content.length,
       allUrl: CONTENT_PATH,
-      rows: found.content.rows.map(({ id, title, path }) => ({
+      rows: found.content.map(({ id, title, path }) => ({
         to: editPath(id),
         title,
-        detail: path,
+        detail: path || (kindOf(id)?.name ?? ""),
       })),
     },
   ];
