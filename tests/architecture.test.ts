@@ -27,6 +27,7 @@ const LAYERS: Record<string, string[]> = {
 
 /** Inside the domain, a noun imports only nouns to its left. */
 const NOUNS = [
+  "forms",
   "audit",
   "accounts",
   "settings",

@@ -1,15 +1,17 @@
+import { fieldTexts } from "./texts/field-texts.ts";
+
 /** Apart from the other messages, because the home page carries them. */
 export const contactMessages = {
   fieldsMissing: "Please fill in all required fields",
-  emailInvalid: "Please enter a valid email address",
-  tooLong: "Please shorten this text",
+  emailInvalid: fieldTexts.emailInvalid,
+  tooLong: fieldTexts.textTooLong,
   /** Beside each field, next to the message of the form. */
   fieldRequired: {
-    name: "Name is required",
-    email: "Email is required",
+    name: fieldTexts.nameRequired,
+    email: fieldTexts.emailRequired,
     message: "Message is required",
   },
-  atMost: (limit: number) => `Use at most ${limit} characters`,
+  atMost: fieldTexts.tooLong,
   failed: "Failed to send message",
   error: "There was an error sending your message. Please try again.",
   tooMany: "Too many requests. Please try again later.",

@@ -1,13 +1,14 @@
 import { company } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { maxUnpaidOrders, payFirst } from "#app/content/shop-terms.ts";
+import { fieldTexts } from "./field-texts.ts";
 import { serviceAreaTexts } from "./service-area-texts.ts";
 import { shopErrors } from "./shop-errors.ts";
 
 /** Messages of the checkout; separate, so that only its pages load them. */
 export const checkoutTexts = {
   fullName: "Please enter your name.",
-  email: "Please enter an email address, such as thandi@example.co.za.",
+  email: fieldTexts.emailInvalid,
   didYouMean: (email: string) => `Did you mean ${email}?`,
   phone: "Please enter a South African number, such as 082 123 4567.",
   vatNumber: "A VAT number has ten digits and begins with 4.",
@@ -24,7 +25,7 @@ export const checkoutTexts = {
   postalCode: "Please enter a postal code of four digits.",
   deliveryMethod: "Please choose a delivery method.",
   paymentMethod: shopErrors.paymentMethod,
-  tooLong: (max: number) => `Please use at most ${max} characters.`,
+  tooLong: fieldTexts.tooLong,
   cartEmpty: "Your cart is empty.",
   changed:
     "Something has changed since you opened this page, so nothing was ordered. Please check your order again.",

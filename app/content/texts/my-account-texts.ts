@@ -1,4 +1,5 @@
 import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
+import { fieldTexts } from "./field-texts.ts";
 
 /** Messages of My account; separate, so that only its pages load them. */
 export const myAccountTexts = {
@@ -33,7 +34,7 @@ export const myAccountTexts = {
     samePassword: "Choose a password that is different from your current one",
     sameAddress: "This is already your email address",
     addressTaken: "Another account uses this address",
-    addressUnusable: "Invalid email address format",
+    addressUnusable: fieldTexts.emailInvalid,
     changeAsked:
       "We have already emailed this address and your current one. Check both inboxes, or cancel the change and start again.",
     changesTooMany: "You have requested several changes. Please try again in an hour.",

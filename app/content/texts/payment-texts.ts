@@ -2,7 +2,6 @@
 export const paymentTexts = {
   settlementMethod: "Please choose how the money was received.",
   amount: "Please enter an amount, such as R 1299.00.",
-  reference: "Please use at most 100 characters for the reference.",
   receivedOn: "Please enter the date the money was received.",
   receivedLater: "That date is in the future.",
   wayGone: "That payment method is not available at the moment.",

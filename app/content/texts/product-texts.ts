@@ -1,10 +1,12 @@
+import { fieldTexts } from "./field-texts.ts";
+
 /** Messages of the admin product pages; the wording of the spec is exact. */
 export const productTexts = {
   fields: {
-    nameRequired: "Name is required",
-    nameTooLong: "Please shorten this name",
+    nameRequired: fieldTexts.nameRequired,
+    nameTooLong: fieldTexts.nameTooLong,
     descriptionRequired: "Description is required",
-    descriptionTooLong: "Please shorten this text",
+    descriptionTooLong: fieldTexts.textTooLong,
     priceInvalid: "Valid price is required",
     salePriceInvalid: "Enter the sale price in rand, such as 999.00",
     salePriceNotBelow: "The sale price must be below the price",

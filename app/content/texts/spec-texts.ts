@@ -1,3 +1,5 @@
+import { fieldTexts } from "./field-texts.ts";
+
 /** Messages of the spec; the wording is exact. */
 export const specTexts = {
   login: {
@@ -10,7 +12,7 @@ export const specTexts = {
   },
   password: {
     tooShort: "Use at least 8 characters",
-    tooLong: "Use at most 128 characters",
+    tooLong: fieldTexts.tooLong(128),
     required: "Password is required",
     wrong: "This password is not correct",
     confirmRequired: "Please confirm your password",
@@ -33,9 +35,6 @@ export const specTexts = {
   },
   product: { notFound: "Product not found" },
   account: {
-    nameRequired: "Name is required",
-    nameTooLong: "Please shorten this name",
-    emailRequired: "Email is required",
     emailInvalid: "Invalid email address format",
     emailTaken: "User already registered",
     failed: "Registration failed. Please try again.",

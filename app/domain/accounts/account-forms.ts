@@ -1,29 +1,15 @@
 import { z } from "zod";
+import { fieldTexts } from "#app/content/texts/field-texts.ts";
 import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
-import { isEmailAddress } from "#app/mail/email-address.ts";
+import { emailAddress, requiredLine, tickBox } from "#app/domain/forms/form-fields.ts";
 import { checkPasswordLength, PASSWORD_LENGTH } from "./passwords/password-rules.ts";
-import { EMAIL_PATTERN } from "./text-patterns.ts";
 
-const nameField = z
-  .string({ error: specTexts.account.nameRequired })
-  .trim()
-  .min(1, specTexts.account.nameRequired)
-  // At least one visible character.
-  .regex(/[^\s\p{C}\p{M}]/u, specTexts.account.nameRequired)
-  .max(200, specTexts.account.nameTooLong);
-
-const emailField = z
-  .string({ error: specTexts.account.emailRequired })
-  .trim()
-  .min(1, specTexts.account.emailRequired)
-  .max(254, specTexts.account.emailInvalid)
-  .regex(EMAIL_PATTERN, specTexts.account.emailInvalid);
+const nameField = requiredLine(200, fieldTexts.nameRequired, fieldTexts.nameTooLong);
 
 /** Must pass both our own check and zod's, which Better Auth uses at login. */
-const newEmailField = emailField
-  .refine(isEmailAddress, specTexts.account.emailInvalid)
-  .refine((text) => z.email().safeParse(text).success, specTexts.account.emailInvalid);
+const newEmailField = (invalid: string = fieldTexts.emailInvalid) =>
+  emailAddress({ invalid }).refine((text) => z.email().safeParse(text).success, invalid);
 
 const passwordField = (tooLong: string, maxLength: number = PASSWORD_LENGTH.max) =>
   z
@@ -48,28 +34,25 @@ const passwordsMatch = (form: { password: string; confirmPassword: string }) =>
   form.password === form.confirmPassword;
 const passwordsDiffer = { path: ["confirmPassword"], error: specTexts.password.different };
 
-/** An unchecked checkbox submits nothing. */
-const checkboxField = z
-  .literal("on")
-  .optional()
-  .transform((value) => value === "on");
+/** These boxes have no value of their own: browsers send "on". */
+const checkboxField = tickBox({ value: "on" });
 
 const tokenField = z.string().max(200);
 
 export const signUpForm = z
   .strictObject({
     name: nameField,
-    email: newEmailField,
+    email: newEmailField(specTexts.account.emailInvalid),
     ...newPasswordFields,
     // Only required here: checkPasswordPolicy judges it afterwards.
     password: passwordField(specTexts.password.tooLong, 1000),
   })
   .refine(passwordsMatch, passwordsDiffer);
 
-export const forgotPasswordForm = z.strictObject({ email: emailField });
+export const forgotPasswordForm = z.strictObject({ email: emailAddress() });
 
 export const loginForm = z.strictObject({
-  email: emailField,
+  email: emailAddress(),
   password: passwordField(specTexts.login.invalid),
   keep: checkboxField,
   next: z.string().max(2000).optional(),
@@ -89,13 +72,18 @@ export const confirmEmailNewPasswordForm = z
   .refine(passwordsMatch, passwordsDiffer);
 
 export const firstAdminForm = z
-  .strictObject({ token: tokenField, name: nameField, email: newEmailField, ...newPasswordFields })
+  .strictObject({
+    token: tokenField,
+    name: nameField,
+    email: newEmailField(),
+    ...newPasswordFields,
+  })
   .refine(passwordsMatch, passwordsDiffer);
 
 export const changeNameForm = z.strictObject({ name: nameField });
 
 export const emailChangeForm = z.strictObject({
-  email: newEmailField,
+  email: newEmailField(),
   currentPassword: currentPasswordField,
 });
 
@@ -119,7 +107,7 @@ export const customerActionForm = z.discriminatedUnion("step", [
 
 export const inviteAdminForm = z.strictObject({
   name: nameField,
-  email: emailField,
+  email: emailAddress(),
   currentPassword: currentPasswordField,
 });
 

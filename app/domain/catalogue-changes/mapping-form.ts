@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ImportColumn } from "#app/database/tables/imports.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
+import { line, tickBox } from "#app/domain/forms/form-fields.ts";
 import {
   type ColumnMapping,
   columnField,
@@ -15,12 +16,9 @@ import {
 export const mappingForm = z
   .object({
     match: z.enum(productMatches),
-    createsCategories: z.literal("yes").optional(),
+    createsCategories: tickBox(),
     categoryId: z.union([z.literal(""), z.uuid()]),
-    supplier: z
-      .string()
-      .trim()
-      .max(MAX_SUPPLIER_LENGTH, `Please shorten this to ${MAX_SUPPLIER_LENGTH} characters`),
+    supplier: line(MAX_SUPPLIER_LENGTH),
   })
   .catchall(z.string().max(200));
 
@@ -50,8 +48,7 @@ export function checkMapping(
   else if (form.match !== "id" && !targets.includes(form.match))
     errors.match = `No column is read as the ${matchNames[form.match]}`;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { match, categoryId } = form;
-  const createsCategories = form.createsCategories === "yes";
+  const { match, categoryId, createsCategories } = form;
   const mapping = { targets, match, createsCategories, categoryId, isSupplierList: true };
   return { ok: true, mapping };
 }

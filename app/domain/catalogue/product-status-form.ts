@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { version } from "#app/domain/forms/form-fields.ts";
 
 export const publishAtField = z.string().max(30).default("");
 
@@ -6,7 +7,7 @@ export const publishAtField = z.string().max(30).default("");
 export const statusForm = z.strictObject({
   intent: z.literal("status"),
   /** Optimistic lock: the version that the page was loaded with. */
-  version: z.coerce.number().int().positive(),
+  version,
   to: z.enum(["publish", "unpublish", "schedule", "archive", "restore"]),
   publishAt: publishAtField,
 });

@@ -2,68 +2,50 @@ import { z } from "zod";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { checkoutTexts as messages } from "#app/content/texts/checkout-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
-import { isEmailAddress } from "#app/mail/email-address.ts";
+import {
+  emailAddress,
+  emptyAsUndefined,
+  line,
+  optionalText,
+  requiredLine,
+  southAfricanPhone,
+} from "#app/domain/forms/form-fields.ts";
 import { provinces } from "#app/settings/provinces.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
 
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
 const link = /:\/\/|\bwww\.|\w\.[a-z]{2,}\//i;
 
-const textLine = (max: number) =>
-  z
-    .string()
-    .max(max, messages.tooLong(max))
-    .refine((text) => !link.test(text), messages.noLinks);
-const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
+const hasNoLink = (text: string) => !link.test(text);
 
-const requiredLine = (max: number, missing: string) =>
-  z.string({ error: missing }).transform(collapse).pipe(textLine(max).min(1, missing));
-
-const optionalLine = (max: number) =>
-  z
-    .string()
-    .transform(collapse)
-    .pipe(textLine(max))
-    .transform((text) => text || undefined)
-    .optional();
-
-/** Accepts 082 123 4567 and +27 82 123 4567; stored as +27 and nine digits. */
-export const phoneNumber = z
-  .string({ error: messages.phone })
-  .transform((text) => text.replace(/[\s().-]/g, "").replace(/^(?:\+?27|0)(?=\d{9}$)/, "+27"))
-  .pipe(z.string().regex(/^\+27\d{9}$/, messages.phone));
+const requiredPlainLine = (max: number, missing: string) =>
+  requiredLine(max, missing).refine(hasNoLink, messages.noLinks);
+const optionalPlainLine = (max: number) =>
+  emptyAsUndefined(line(max).refine(hasNoLink, messages.noLinks));
 
 /** South African VAT number: ten digits that begin with 4. */
-const vatNumber = z
-  .string()
-  .transform((text) => text.replace(/\s/g, ""))
-  .pipe(z.string().regex(/^(?:4\d{9})?$/, messages.vatNumber))
-  .transform((text) => text || undefined)
-  .optional();
+const vatNumber = emptyAsUndefined(
+  z
+    .string()
+    .transform((text) => text.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^(?:4\d{9})?$/, messages.vatNumber)),
+);
 
 export const buyerFields = {
-  fullName: requiredLine(120, messages.fullName),
-  email: z
-    .string({ error: messages.email })
-    .trim()
-    .refine((text) => isEmailAddress(text), messages.email),
-  phone: phoneNumber,
-  companyName: optionalLine(160),
+  fullName: requiredPlainLine(120, messages.fullName),
+  email: emailAddress({ missing: messages.email }),
+  phone: southAfricanPhone(messages.phone),
+  companyName: optionalPlainLine(160),
   buyerVatNumber: vatNumber,
-  buyerReference: optionalLine(60),
-  remark: z
-    .string()
-    .trim()
-    .max(1000, messages.tooLong(1000))
-    .transform((text) => text || undefined)
-    .optional(),
+  buyerReference: optionalPlainLine(60),
+  remark: optionalText(1000),
 };
 
 const addressFields = {
-  street: requiredLine(120, messages.billingStreet),
-  building: optionalLine(120),
-  suburb: requiredLine(80, messages.suburb),
-  city: requiredLine(80, messages.city),
+  street: requiredPlainLine(120, messages.billingStreet),
+  building: optionalPlainLine(120),
+  suburb: requiredPlainLine(80, messages.suburb),
+  city: requiredPlainLine(80, messages.city),
   province: z.enum(provinces, { error: messages.province }),
   postalCode: z
     .string({ error: messages.postalCode })
@@ -73,7 +55,7 @@ const addressFields = {
 
 export const billingAddressFields = {
   ...addressFields,
-  suburb: optionalLine(80).transform((text) => text ?? ""),
+  suburb: optionalPlainLine(80).transform((text) => text ?? ""),
 };
 
 /** A PO Box belongs to a post office: it has no suburb. */
@@ -91,8 +73,8 @@ export const billingAddressForm = z.object(billingAddressFields).refine(...subur
 const streetAddressForm = (missing: string, noPostBox: { error: () => string }) =>
   z.object({
     ...addressFields,
-    street: requiredLine(120, missing).refine((text) => !isPostBox(text), noPostBox),
-    building: optionalLine(120).refine((text) => !isPostBox(text ?? ""), noPostBox),
+    street: requiredPlainLine(120, missing).refine((text) => !isPostBox(text), noPostBox),
+    building: optionalPlainLine(120).refine((text) => !isPostBox(text ?? ""), noPostBox),
   });
 
 /** Where a courier delivers. */

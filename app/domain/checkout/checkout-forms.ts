@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkoutTexts as messages } from "#app/content/texts/checkout-texts.ts";
+import { tickBox } from "#app/domain/forms/form-fields.ts";
 import { checkoutFields } from "./checkout-steps.ts";
 
 const submittedFields = Object.fromEntries(
@@ -29,7 +30,7 @@ export const placeOrderForm = z.strictObject(
       .transform(Number),
     reviewFingerprint: z.string(unknown).regex(/^[\w-]{43}$/, messages.unknown),
     /** The buyer agrees that delivery takes more than 30 days. */
-    lateDelivery: z.literal("yes", unknown).optional(),
+    lateDelivery: tickBox(unknown),
   },
   unknown,
 );

@@ -1,11 +1,7 @@
 import { z } from "zod";
+import { requiredText } from "#app/domain/forms/form-fields.ts";
 import { adminTextLimits } from "./message-limits.ts";
 
-const requiredText = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters`));
 const messageVersionField = z.string().max(60);
 const messageStateField = z.enum(["open", "answered", "archived", "spam"]);
 

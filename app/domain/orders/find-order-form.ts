@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { findOrderTexts as texts } from "#app/content/texts/find-order-texts.ts";
-import { specTexts } from "#app/content/texts/spec-texts.ts";
-import { isEmailAddress } from "#app/mail/email-address.ts";
+import { emailAddress } from "#app/domain/forms/form-fields.ts";
 
 const ENDS_IN_NUMBER = /(?<!\d)[1-9]\d{0,8}$/;
 
@@ -14,10 +13,5 @@ export const findOrderForm = z.strictObject({
     .max(40, texts.numberInvalid)
     .regex(ENDS_IN_NUMBER, texts.numberInvalid)
     .transform((text) => Number(ENDS_IN_NUMBER.exec(text)?.[0])),
-  email: z
-    .string({ error: specTexts.account.emailRequired })
-    .trim()
-    .min(1, specTexts.account.emailRequired)
-    .max(254, specTexts.account.emailInvalid)
-    .refine(isEmailAddress, specTexts.account.emailInvalid),
+  email: emailAddress(),
 });

@@ -9,37 +9,24 @@ import {
   siteAddressForm,
   suburbUnlessPostBox,
 } from "#app/domain/checkout/checkout-details.ts";
+import {
+  amount,
+  optionalAmount,
+  optionalLine,
+  requiredText,
+  requiredTick,
+  tickBox,
+} from "#app/domain/forms/form-fields.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { parseRand } from "#app/format/money.ts";
 import { addDays } from "#app/format/working-days.ts";
 import { FULFILMENT_ACTIONS, type FulfilmentAction, ORDER_STATES } from "./order-states.ts";
 
 /** A customer's actions on an order. */
 export const customerOrderForm = z.strictObject({ intent: z.enum(["cancel", "again", "forget"]) });
 
-const optionalText = (max: number, tooLong = `Use at most ${max} characters.`) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().max(max, tooLong))
-    .transform((text) => text || undefined)
-    .optional();
-
-const requiredText = (max: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .transform((text) => text.replaceAll("\r\n", "\n").trim())
-    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`));
-
-/** An amount in rand as whole cents; undefined when empty, where that is allowed. */
-const amountText = (invalid: string) => z.string({ error: invalid }).transform(parseRand);
-const cents = (invalid: string) => z.number({ error: invalid }).max(999_999_999_999, invalid);
-
-const INVALID_AMOUNT = "Enter an amount in rand, such as 1499.00.";
-const amount = amountText(INVALID_AMOUNT).pipe(cents(INVALID_AMOUNT).optional());
-
+const refundAmount = optionalAmount("Enter an amount in rand, such as 1499.00.");
 const expectedState = z.enum(ORDER_STATES);
-const tracking = { carrier: optionalText(80), tracking: optionalText(80) };
+const tracking = { carrier: optionalLine(80), tracking: optionalLine(80) };
 const settlementMethod = z.enum(SETTLEMENT_METHODS, {
   error: "Choose how the refund was paid.",
 });
@@ -56,9 +43,9 @@ export const confirmPaymentForm = z.strictObject({
     .enum(["eft", "in-person"], { error: messages.settlementMethod })
     .default("eft"),
   /** Whole cents; 0 when the payment is recorded already and the order only goes on. */
-  amount: amountText(messages.amount).pipe(cents(messages.amount)),
+  amount: amount({ message: messages.amount }),
   /** The reference on the bank statement. */
-  reference: optionalText(100, messages.reference),
+  reference: optionalLine(100),
   /** The date on the bank statement: 2026-11-15. */
   receivedOn: z.iso
     .date({ error: messages.receivedOn })
@@ -94,16 +81,16 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
     intent: z.literal("pack"),
     expectedState,
     /** The units on backorder are here, though the stock does not show them. */
-    hasBackorder: z.literal("yes").optional(),
+    hasBackorder: tickBox(),
   }),
   z.strictObject({ intent: z.literal("ship"), expectedState, ...tracking }),
-  z.strictObject({ intent: z.literal("cancel"), expectedState, reason: optionalText(500) }),
+  z.strictObject({ intent: z.literal("cancel"), expectedState, reason: optionalLine(500) }),
   z.strictObject({ intent: z.literal("tracking"), expectedState, ...tracking }),
   z.strictObject({
     intent: z.literal("refund-overpayment"),
     expectedState,
     idempotencyKey: z.uuid(),
-    amount: amount.transform((cents) => cents ?? 0),
+    amount: refundAmount.transform((cents) => cents ?? 0),
     settlementMethod,
     agreedAmount,
     reason,
@@ -112,13 +99,13 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
     intent: z.literal("reverse-payment"),
     expectedState,
     paymentId: z.uuid(),
-    checked: z.literal("yes", { error: "Check the bank statement first, then tick the box." }),
+    checked: requiredTick("Check the bank statement first, then tick the box."),
     reason,
   }),
   z.strictObject({
     intent: z.literal("note"),
     text: requiredText(4000, "Write the note first."),
-    dealtWith: z.literal("yes").optional(),
+    dealtWith: tickBox(),
   }),
   z.strictObject({ intent: z.literal("mail-again") }),
   z.strictObject({
@@ -149,8 +136,8 @@ export const refundForm = z.strictObject({
   expectedState,
   expectedRefunded: z.coerce.number().int().min(0),
   idempotencyKey: z.uuid(),
-  amount,
-  withDelivery: z.literal("yes").optional(),
+  amount: refundAmount,
+  withDelivery: tickBox(),
   settlementMethod,
   agreedAmount,
   reason,

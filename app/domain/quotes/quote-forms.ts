@@ -3,6 +3,7 @@ import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { quoteTexts as messages } from "#app/content/texts/order-texts.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { buyerFields } from "#app/domain/checkout/checkout-details.ts";
+import { requiredTick } from "#app/domain/forms/form-fields.ts";
 
 /** The customer's actions on a quotation. */
 export const customerQuoteForm = z.discriminatedUnion(
@@ -12,7 +13,7 @@ export const customerQuoteForm = z.discriminatedUnion(
       {
         intent: z.literal("accept"),
         paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }),
-        terms: z.literal("yes", { error: messages.terms }),
+        terms: requiredTick(messages.terms),
         buyerReference: buyerFields.buyerReference,
         /** What the page showed as on backorder. */
         backorder: z.string().max(MAX_BACKORDER_KEY_LENGTH, messages.unknown).optional(),

@@ -7,7 +7,7 @@ import {
   type PaletteName,
   paletteNames,
 } from "#app/content/brand/palettes.ts";
-import { version } from "./fields.server.ts";
+import { version } from "#app/domain/forms/form-fields.ts";
 
 /** The form of the colours. */
 export const coloursForm = z

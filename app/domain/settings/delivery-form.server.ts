@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { tickBox, version } from "#app/domain/forms/form-fields.ts";
 import { deliverySettings } from "#app/settings/groups/delivery-settings.ts";
 import { type Province, provinces } from "#app/settings/provinces.ts";
 import { formFieldsOf } from "#app/settings/setting-fields.ts";
 import type { DeliverySettings, DeliveryZoneSettings } from "#app/settings/settings.ts";
-import { checkBox, version } from "./fields.server.ts";
 import { groupFields, inputSchema, inputText } from "./settings-form.server.ts";
 
 const { zones: zoneList } = deliverySettings.kept;
@@ -32,7 +32,7 @@ const generalInputs = Object.fromEntries(general.map(([name]) => [name, input]))
 const zoneInputs = Object.fromEntries(
   slots.flatMap((slot) => [
     ...zoneKeys.map((key) => [zoneField(slot, key), input.optional()]),
-    [zoneField(slot, "remove"), checkBox],
+    [zoneField(slot, "remove"), tickBox()],
   ]),
 ) as Record<string, z.ZodType>;
 const provinceInputs = Object.fromEntries(
@@ -48,8 +48,8 @@ export const deliveryForm = z
       .string()
       .regex(/^\d-(up|down)$/)
       .optional(),
-    courier: checkBox,
-    collection: checkBox,
+    courier: tickBox(),
+    collection: tickBox(),
     ...generalInputs,
     ...zoneInputs,
     ...provinceInputs,

@@ -4,11 +4,11 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { numberSeries } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { version } from "#app/domain/forms/form-fields.ts";
 import { wordsOf } from "#app/settings/setting-fields.ts";
 import type { NumberPrefix, NumberSeries, NumberSettings } from "#app/settings/settings.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { AuditChange } from "./audit-settings.ts";
-import { version } from "./fields.server.ts";
 import { type SaveSettingsOutcome, type SettingsChange, saveSettings } from "./settings.server.ts";
 
 /** The series, by their names in the database. */

@@ -1,4 +1,21 @@
 import { z } from "zod";
+import { fieldTexts } from "#app/content/texts/field-texts.ts";
+import {
+  amount,
+  dateOrNull,
+  dateTimeOrNull,
+  degrees,
+  emailAddress,
+  kilograms,
+  line,
+  lines,
+  phone,
+  refuseUnprintable,
+  tickBox,
+  version,
+  webAddress,
+  wholeNumber,
+} from "#app/domain/forms/form-fields.ts";
 import { fromCents } from "#app/format/money.ts";
 import { linkTargets } from "#app/seo/link-targets.server.ts";
 import {
@@ -15,23 +32,6 @@ import {
   settingsGroups,
 } from "#app/settings/settings-groups.ts";
 import { WEEKDAYS, type Weekday } from "#app/settings/weekdays.ts";
-import {
-  amount,
-  checkBox,
-  dateOrNull,
-  degrees,
-  emailAddress,
-  kilograms,
-  lines,
-  moment,
-  oneLine,
-  phone,
-  refuseUnprintable,
-  secretText,
-  version,
-  webAddress,
-  wholeNumber,
-} from "./fields.server.ts";
 import { type SettingsCheck, settingsChecks } from "./settings-checks.ts";
 
 /** The form of a group, with the rules about several of its fields. */
@@ -139,13 +139,10 @@ function partOf(name: string, field: SettingField): FormPart {
 /** How what is typed into a field becomes its value. */
 export function inputSchema(field: SettingField): z.ZodType {
   switch (field.type) {
-    case "text": {
-      const { dropsSpaces, pattern, required, isPrinted, emptyIsNull } = field;
-      const text = oneLine(field.max, { required, pattern, dropsSpaces, isPrinted });
-      return emptyIsNull ? text.transform((entered) => entered || null) : text;
-    }
+    case "text":
+      return textSchema(field);
     case "email":
-      return field.isOptional ? orEmpty(emailAddress) : emailAddress;
+      return field.isOptional ? orEmpty(emailAddress()) : emailAddress();
     case "phone":
       return phone;
     case "url":
@@ -164,7 +161,7 @@ export function inputSchema(field: SettingField): z.ZodType {
     case "number":
       return wholeNumber(field.min, field.max, field.message);
     case "money": {
-      const cents = amount(field.min, field.max);
+      const cents = amount({ min: field.min, max: field.max });
       if (!field.isOptional) return cents;
       return z
         .string()
@@ -178,9 +175,9 @@ export function inputSchema(field: SettingField): z.ZodType {
     case "date":
       return dateOrNull;
     case "moment":
-      return moment;
+      return dateTimeOrNull;
     case "check":
-      return checkBox;
+      return tickBox();
     case "choice":
       return z
         .enum(
@@ -193,11 +190,34 @@ export function inputSchema(field: SettingField): z.ZodType {
       return z.enum([no, yes], "Choose one of these.").transform((chosen) => chosen === yes);
     }
     case "secret":
-      return secretText(field.max, field);
+      return secretSchema(field);
     default:
       throw new Error(`A ${field.type} field is not entered in one input`);
   }
 }
+
+function textSchema(field: FieldOf<"text">): z.ZodType {
+  const { max, required, pattern, dropsSpaces, isPrinted, emptyIsNull } = field;
+  const text = line(max)
+    .transform((entered) => (dropsSpaces ? entered.replaceAll(" ", "") : entered))
+    .refine((entered) => !required || entered !== "", required)
+    .refine((entered) => !pattern || pattern.matches.test(entered), pattern?.message)
+    .superRefine((entered, context) => {
+      if (isPrinted) refuseUnprintable([entered], context);
+    });
+  return emptyIsNull ? text.transform((entered) => entered || null) : text;
+}
+
+/** A password or key, as it was typed. */
+function secretSchema({ max, trims, pattern }: FieldOf<"secret">): z.ZodType {
+  return z
+    .string()
+    .transform((text) => (trims ? text.trim() : text))
+    .refine((text) => text.length <= max, fieldTexts.tooLong(max))
+    .refine((text) => text === "" || !pattern || pattern.matches.test(text), pattern?.message);
+}
+
+type FieldOf<Type extends SettingField["type"]> = Extract<SettingField, { type: Type }>;
 
 function orEmpty(schema: z.ZodType<string, string>): z.ZodType {
   return z

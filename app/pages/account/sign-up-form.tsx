@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { accountTexts } from "#app/content/texts/account-texts.ts";
+import { fieldTexts } from "#app/content/texts/field-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import {
   checkPasswordLength,
@@ -101,9 +102,9 @@ type SignUpErrors = Partial<Record<SignUpField | "form", string>>;
 function checkSignUpFields(submitted: Record<SignUpField, string>): SignUpErrors | undefined {
   const { account, password } = specTexts;
   const errors: SignUpErrors = {};
-  if (!submitted.name.trim()) errors.name = account.nameRequired;
+  if (!submitted.name.trim()) errors.name = fieldTexts.nameRequired;
   const email = submitted.email.trim();
-  if (!email) errors.email = account.emailRequired;
+  if (!email) errors.email = fieldTexts.emailRequired;
   else if (!EMAIL_PATTERN.test(email)) errors.email = account.emailInvalid;
   const violation = checkPasswordLength(submitted.password);
   if (!submitted.password) errors.password = password.required;

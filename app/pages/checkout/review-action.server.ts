@@ -98,7 +98,7 @@ async function placeIfUnchanged(
       details,
       agreedTotal,
       agreedBackorder: cartBackorderKey(checkoutState.lines),
-      agreesToLateDelivery: lateDelivery === "yes",
+      agreesToLateDelivery: lateDelivery,
       ipHash: await ipGroupHash(context),
     },
   );

@@ -35,7 +35,7 @@ test("a login that fails says so where it is read, and loses nothing that was ty
     await email.fill("thandi");
     await expect(page.getByText("Email is required")).toHaveCount(0);
     await logIn();
-    await expect(email).toHaveAccessibleDescription("Invalid email address format");
+    await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
   });
 
   await test.step("when nothing answers, what was typed stays", async () => {

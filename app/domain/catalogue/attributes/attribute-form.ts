@@ -1,28 +1,17 @@
 import { z } from "zod";
+import { fieldTexts } from "#app/content/texts/field-texts.ts";
 import type { AttributeKind } from "#app/database/tables/catalogue.ts";
+import { collapseSpaces, line, requiredLine, tickBox } from "#app/domain/forms/form-fields.ts";
 import { attributeKindLabels, attributeLimits } from "./attribute-limits.ts";
 
 const kinds = Object.keys(attributeKindLabels) as [AttributeKind, ...AttributeKind[]];
-
-const cleanLine = (text: string) => text.trim().replace(/\s+/g, " ").toWellFormed();
-const line = (max: number) =>
-  z
-    .string()
-    .max(1000)
-    .transform(cleanLine)
-    .pipe(z.string().max(max, `Please shorten this to ${max} characters`));
-const name = line(attributeLimits.name).pipe(z.string().min(1, "Name is required"));
-const checkbox = z
-  .literal("yes")
-  .optional()
-  .transform((value) => value === "yes");
 
 /** One choice a line, each once. */
 const choices = z
   .string()
   .max(20_000, "Please shorten the list")
   .default("")
-  .transform((text) => [...new Set(text.split("\n").map(cleanLine).filter(Boolean))])
+  .transform((text) => [...new Set(text.split("\n").map(collapseSpaces).filter(Boolean))])
   .pipe(
     z
       .array(
@@ -38,13 +27,13 @@ const choices = z
   );
 
 const definition = {
-  name,
+  name: requiredLine(attributeLimits.name, fieldTexts.nameRequired),
   group: line(attributeLimits.group).default(""),
   kind: z.enum(kinds, "Choose a type"),
   unit: line(attributeLimits.unit).default(""),
   choices,
-  isFacet: checkbox,
-  isKey: checkbox,
+  isFacet: tickBox(),
+  isKey: tickBox(),
 };
 
 type Definition = { kind: AttributeKind; choices: string[]; unit: string };
@@ -73,9 +62,10 @@ export const attributeForm = z.union([
     do: z.literal("rename-choice"),
     id,
     choice: z.string().min(1, "Choose the choice to rename").max(200),
-    newName: line(attributeLimits.choice)
-      .pipe(z.string().min(1, "Name is required"))
-      .refine((text) => !text.includes("|"), "A choice cannot contain a | character"),
+    newName: requiredLine(attributeLimits.choice, fieldTexts.nameRequired).refine(
+      (text) => !text.includes("|"),
+      "A choice cannot contain a | character",
+    ),
   }),
   z.strictObject({
     do: z.literal("delete-attribute"),

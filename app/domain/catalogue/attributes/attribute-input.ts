@@ -1,3 +1,4 @@
+import { fieldTexts } from "#app/content/texts/field-texts.ts";
 import type { AttributeValue, AttributeValues } from "#app/database/tables/catalogue.ts";
 import { type Attribute, NONE, typedAttributeValue } from "./attribute.ts";
 
@@ -22,7 +23,7 @@ export function parseAttributeInput(attribute: Attribute, input: string): Parsed
   if (kind === "number") return parseNumber(text);
   if (kind === "text") {
     return text.length > MAX_ATTRIBUTE_TEXT_LENGTH
-      ? { problem: `Please shorten this to ${MAX_ATTRIBUTE_TEXT_LENGTH} characters` }
+      ? { problem: fieldTexts.tooLong(MAX_ATTRIBUTE_TEXT_LENGTH) }
       : { value: text.toWellFormed() };
   }
   if (kind === "boolean") {

@@ -1,27 +1,11 @@
 import { z } from "zod";
+import { fieldTexts } from "#app/content/texts/field-texts.ts";
+import { line, requiredLine } from "#app/domain/forms/form-fields.ts";
 import { MAX_CATEGORY_DESCRIPTION_LENGTH, MAX_PICTURE_ALT_LENGTH } from "./category-tree.ts";
 
 export const MAX_CATEGORY_NAME_LENGTH = 120;
 
-const name = z
-  .string()
-  .trim()
-  .transform((submitted) => submitted.replace(/\s+/g, " "))
-  .pipe(
-    z
-      .string()
-      .min(1, "Name is required")
-      .max(MAX_CATEGORY_NAME_LENGTH, "Please shorten this name to 120 characters"),
-  );
-const description = z
-  .string()
-  .trim()
-  .transform((submitted) => submitted.replace(/\s+/g, " "))
-  .pipe(z.string().max(MAX_CATEGORY_DESCRIPTION_LENGTH, "Please shorten this text"));
-const pictureAlt = z
-  .string()
-  .trim()
-  .max(MAX_PICTURE_ALT_LENGTH, `Please shorten this to ${MAX_PICTURE_ALT_LENGTH} characters`);
+const name = requiredLine(MAX_CATEGORY_NAME_LENGTH, fieldTexts.nameRequired);
 const id = z.uuid();
 /** Empty means the top of the tree, or no target category. */
 const optionalId = z.union([z.literal("").transform(() => undefined), z.uuid()]);
@@ -46,8 +30,17 @@ export const categoryForm = z.discriminatedUnion("do", [
   }),
   z.strictObject({ do: z.literal("delete"), id, toId: optionalId }),
   z.strictObject({ do: z.literal("reorder"), id, by: z.enum(["up", "down"]) }),
-  z.strictObject({ do: z.literal("describe"), id, description }),
+  z.strictObject({
+    do: z.literal("describe"),
+    id,
+    description: line(MAX_CATEGORY_DESCRIPTION_LENGTH),
+  }),
   /** An empty path removes the picture. */
-  z.strictObject({ do: z.literal("picture"), id, path: z.string().max(200), alt: pictureAlt }),
+  z.strictObject({
+    do: z.literal("picture"),
+    id,
+    path: z.string().max(200),
+    alt: line(MAX_PICTURE_ALT_LENGTH),
+  }),
 ]);
 export type CategoryForm = z.output<typeof categoryForm>;

@@ -11,12 +11,13 @@ import {
   toProductValues,
 } from "#app/domain/catalogue/product-fields.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
+import { version } from "#app/domain/forms/form-fields.ts";
 
 /** An edit in the product list: the new value as typed, with the value and version it was shown with. */
 export const inlineEditForm = z
   .object({
     id: z.uuid(),
-    version: z.coerce.number().int().positive(),
+    version,
     field: z.enum(["price", "stock"]),
     was: z.coerce.number().int().nonnegative(),
     value: z.string(),

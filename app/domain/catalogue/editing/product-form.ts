@@ -2,6 +2,7 @@ import { z } from "zod";
 import { collectAttributeFields } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
 import { publishAtField, statusForm } from "#app/domain/catalogue/product-status-form.ts";
+import { version } from "#app/domain/forms/form-fields.ts";
 import { mapCategoryLevels } from "./category-levels.ts";
 import { MAX_PRODUCT_IMAGES } from "./check-product.ts";
 
@@ -48,8 +49,7 @@ const savedProductForm = z.preprocess(
   collectAttributeFields,
   productForm.extend({
     intent: z.enum(["save", "choose"]),
-    /** Optimistic lock: the version that the form was loaded with. */
-    version: z.coerce.number().int().positive(),
+    version,
   }),
 );
 

@@ -1,16 +1,7 @@
 import { z } from "zod";
-import { specTexts } from "#app/content/texts/spec-texts.ts";
-import { isEmailAddress } from "#app/mail/email-address.ts";
+import { emailAddress } from "#app/domain/forms/form-fields.ts";
 
-export const stockAlertForm = z.strictObject({
-  productId: z.uuid(),
-  email: z
-    .string({ error: specTexts.account.emailRequired })
-    .trim()
-    .min(1, specTexts.account.emailRequired)
-    .max(254, specTexts.account.emailInvalid)
-    .refine(isEmailAddress, specTexts.account.emailInvalid),
-});
+export const stockAlertForm = z.strictObject({ productId: z.uuid(), email: emailAddress() });
 
 /** The form behind the link of an email. */
 export const stockAlertLinkForm = z.strictObject({

@@ -7,6 +7,7 @@ import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { createEntry } from "#app/domain/content/drafts.server.ts";
 import { listEntries, readEntry } from "#app/domain/content/entries.server.ts";
 import { readProblems, restoreEntry } from "#app/domain/content/publish.server.ts";
+import { requiredLine, version } from "#app/domain/forms/form-fields.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -92,12 +93,12 @@ const contentForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("add"),
     kind: z.string().max(20),
-    title: z.string().trim().min(1, "Enter a title").max(80, "Use at most 80 characters"),
+    title: requiredLine(80, "Enter a title"),
   }),
   z.strictObject({
     intent: z.literal("restore"),
     id: z.string().max(120),
-    version: z.coerce.number().int().min(0),
+    version,
   }),
 ]);
 

@@ -14,6 +14,7 @@ import {
 import { sendMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { publishDraft, removeEntry } from "#app/domain/content/publish.server.ts";
 import { cancelSchedule } from "#app/domain/content/publish-scheduled.server.ts";
+import { version } from "#app/domain/forms/form-fields.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
@@ -40,7 +41,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 }
 
 const controls = z.object({
-  version: z.coerce.number().int().min(0),
+  version,
   intent: z.enum([
     "save",
     "replace",

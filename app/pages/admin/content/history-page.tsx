@@ -5,6 +5,7 @@ import { compareEntries } from "#app/domain/content/compare-entries.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { type EditableEntry, listEntries, readEntry } from "#app/domain/content/entries.server.ts";
 import { listVersions, readVersion } from "#app/domain/content/publish.server.ts";
+import { version } from "#app/domain/forms/form-fields.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -70,7 +71,7 @@ function toTitle({ id, title }: EditableEntry): [id: string, title: string] {
 
 const restoreForm = z.strictObject({
   version: z.string().max(40),
-  current: z.coerce.number().int().min(0),
+  current: version,
 });
 
 /** Makes an earlier version the draft. */

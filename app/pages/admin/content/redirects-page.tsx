@@ -5,6 +5,7 @@ import {
   deleteRedirect,
   listRedirects,
 } from "#app/domain/content/redirects.server.ts";
+import { requiredLine, tickBox } from "#app/domain/forms/form-fields.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -34,14 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { redirects: rows.map(({ fromPath, toPath }) => ({ from: fromPath, to: toPath })) };
 }
 
-const path = z.string().trim().min(1, "Enter an address").max(200, "Use at most 200 characters.");
+const path = requiredLine(200, "Enter an address");
 
 const redirectForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("add"),
     from: path,
     to: path,
-    replaces: z.literal("yes").optional(),
+    replaces: tickBox(),
   }),
   z.strictObject({ intent: z.literal("delete"), from: z.string().max(200) }),
 ]);
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithToast(context, REDIRECTS_PATH, successToast("Redirect deleted."));
   }
   const { from, to } = form.value;
-  const replaces = form.value.replaces === "yes";
+  const { replaces } = form.value;
   const outcome = await addRedirect(services, admin, { from, to, replaces });
   if (!outcome.ok) {
     const errors = { [outcome.field]: outcome.message };

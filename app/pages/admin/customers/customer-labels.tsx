@@ -1,3 +1,4 @@
+import { fieldTexts } from "#app/content/texts/field-texts.ts";
 import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import type { RoleChangeRefusal } from "#app/domain/accounts/admins/change-role.server.ts";
@@ -30,6 +31,6 @@ export const inviteRefusalMessages = {
   unverified:
     "There is already an account with this email address, but the address has not been confirmed. Ask your colleague to open the link in the confirmation email first.",
   "already-admin": "This person is already an admin.",
-  address: specTexts.account.emailInvalid,
+  address: fieldTexts.emailInvalid,
   "no-longer-admin": roleRefusalMessages["no-longer-admin"],
 } satisfies Record<InviteRefusal, string>;

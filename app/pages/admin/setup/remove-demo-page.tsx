@@ -9,6 +9,7 @@ import {
   listDemoParts,
   removeDemoParts,
 } from "#app/domain/content/demo-content.server.ts";
+import { tickBox } from "#app/domain/forms/form-fields.ts";
 import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -54,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const isTicked = z.literal("yes").optional();
+const isTicked = tickBox();
 
 /** The names of the home page's sections are those of its entry. */
 const removeDemoForm = z.strictObject({
@@ -79,8 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   ];
   // Without untouched products, the box of the edited ones is the only one of the catalogue.
   const removesProducts =
-    catalogue === "yes" ||
-    (edited === "yes" && (await readDemoCatalogue(services, admin)).untouched.length === 0);
+    catalogue || (edited && (await readDemoCatalogue(services, admin)).untouched.length === 0);
   if (!removesProducts && chosen.length === 0) {
     return actionFailure(422, { errors: { form: "Tick what you want to remove." } });
   }
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     chosen.map(({ id }) => id),
   );
   const counts = removesProducts
-    ? await removeDemoCatalogue(services, admin, { includesEdited: edited === "yes" })
+    ? await removeDemoCatalogue(services, admin, { includesEdited: edited })
     : { products: 0, categories: 0 };
   const gone = [
     ...(removesProducts ? [formatCount(counts.products, "product")] : []),

@@ -137,7 +137,7 @@ async function handleOrderForm(
         : { conflict: orderRefusalMessage(outcome) };
     }
     case "note": {
-      const isDealtWith = form.dealtWith === "yes";
+      const isDealtWith = form.dealtWith;
       const { ok } = await addStaffNote(services, admin, { number, text: form.text, isDealtWith });
       return ok ? { message: "Note added" } : { conflict: ORDER_GONE };
     }
@@ -173,7 +173,7 @@ async function handleFulfilment(
     step: form.intent,
     ...("carrier" in form && { tracking: { carrier: form.carrier, number: form.tracking } }),
     ...("reason" in form && { reason: form.reason }),
-    hasBackorder: "hasBackorder" in form && form.hasBackorder === "yes",
+    hasBackorder: "hasBackorder" in form && form.hasBackorder,
   });
   if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
   const label = orderStateLabel(outcome.state, outcome.deliveryMethod);
@@ -308,7 +308,7 @@ async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
     lines,
     amount,
     agreedAmount,
-    withDelivery: withDelivery === "yes",
+    withDelivery,
   });
   if (outcome.ok) {
     const how = outcome.isWhole
