@@ -11,6 +11,7 @@ import {
   southAfricanPhone,
 } from "#app/domain/forms/form-fields.ts";
 import { provinces } from "#app/settings/provinces.ts";
+import { addressLimits } from "./address-fields.ts";
 import type { CheckoutFieldName } from "./checkout-steps.ts";
 
 /** Emails to addresses that nobody verified repeat these fields: none may carry a link. */
@@ -42,10 +43,10 @@ export const buyerFields = {
 };
 
 const addressFields = {
-  street: requiredPlainLine(120, messages.billingStreet),
-  building: optionalPlainLine(120),
-  suburb: requiredPlainLine(80, messages.suburb),
-  city: requiredPlainLine(80, messages.city),
+  street: requiredPlainLine(addressLimits.street, messages.billingStreet),
+  building: optionalPlainLine(addressLimits.building),
+  suburb: requiredPlainLine(addressLimits.suburb, messages.suburb),
+  city: requiredPlainLine(addressLimits.city, messages.city),
   province: z.enum(provinces, { error: messages.province }),
   postalCode: z
     .string({ error: messages.postalCode })
@@ -55,7 +56,7 @@ const addressFields = {
 
 export const billingAddressFields = {
   ...addressFields,
-  suburb: optionalPlainLine(80).transform((text) => text ?? ""),
+  suburb: optionalPlainLine(addressLimits.suburb).transform((text) => text ?? ""),
 };
 
 /** A PO Box belongs to a post office: it has no suburb. */
@@ -73,8 +74,11 @@ export const billingAddressForm = z.object(billingAddressFields).refine(...subur
 const streetAddressForm = (missing: string, noPostBox: { error: () => string }) =>
   z.object({
     ...addressFields,
-    street: requiredPlainLine(120, missing).refine((text) => !isPostBox(text), noPostBox),
-    building: optionalPlainLine(120).refine((text) => !isPostBox(text ?? ""), noPostBox),
+    street: requiredPlainLine(addressLimits.street, missing).refine(
+      (text) => !isPostBox(text),
+      noPostBox,
+    ),
+    building: addressFields.building.refine((text) => !isPostBox(text ?? ""), noPostBox),
   });
 
 /** Where a courier delivers. */

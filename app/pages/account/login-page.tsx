@@ -15,6 +15,7 @@ import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { useVisibleErrors } from "#app/ui/form/form-errors.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
@@ -115,10 +116,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           />
           <ForgotPasswordLink onOpen={() => setDialogState({ email: emailIn(form.current) })} />
         </div>
-        <label className="touch-target">
-          <input type="checkbox" name="keep" defaultChecked={actionData?.submitted.keep === "on"} />
+        <CheckField
+          name="keep"
+          value="on"
+          defaultChecked={actionData?.submitted.keep === "on"}
+          className="touch-target"
+        >
           {texts.keep}
-        </label>
+        </CheckField>
         <Button type="submit" variant="brand" busy={isBusy}>
           {isBusy ? specTexts.login.busy : "Log in"}
         </Button>

@@ -44,15 +44,6 @@ export function SelectField({ label, options, error, className, ...rest }: Selec
   );
 }
 
-export function CheckField({ children, ...input }: ComponentProps<"input">) {
-  return (
-    <label className="touch-target check-field">
-      <input type="checkbox" value="yes" {...input} />
-      <span>{children}</span>
-    </label>
-  );
-}
-
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type" | "size">;
 type HiddenFieldsProps = { fields: Record<string, string | number> };
 type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {

@@ -1,19 +1,16 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import type { StepProps } from "./step-section.tsx";
 import "#app/ui/form/select.css";
 
 /** Field with its submitted value; the error summary links to it. `options` make it a select. */
 export function CheckoutField({ name, label, hint, of: part, isWide, ...rest }: FieldProps) {
   const { options, rows, ...input } = rest;
-  const [id, error] = [checkoutFieldId(name), part.errors[name]];
-  const common = {
-    ...fieldAria(id, error, hint, {}),
-    name,
-    defaultValue: part.submitted[name] ?? "",
-    className: "field-box",
-  };
+  const id = checkoutFieldId(name);
+  const { error, ...field } = fieldProps(part)(name);
+  const common = { ...fieldAria(id, error, hint, {}), ...field, className: "field-box" };
   return (
     <FieldFrame
       id={id}
@@ -45,7 +42,7 @@ export function checkoutFieldId(name: string): string {
 type FieldProps = {
   name: CheckoutFieldName;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   of: StepProps;
   isWide?: boolean;
   options?: readonly string[];

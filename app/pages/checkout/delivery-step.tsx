@@ -4,11 +4,16 @@ import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery
 import { postalCodeHint } from "#app/content/postal-codes.ts";
 import { addressHints, checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
+import {
+  type AddressField,
+  addressFields,
+  STREET_OR_POST_BOX,
+} from "#app/domain/checkout/address-fields.ts";
 import { billingFields, type CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
-import { provinces } from "#app/settings/provinces.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { CheckoutField, checkoutFieldId, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
 import { DeliveryPrice } from "./order-totals.tsx";
@@ -130,12 +135,7 @@ function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
       <p className="without-courier caption">
         {isForSite ? serviceAreaTexts.siteHint : addressHints.invoice}
       </p>
-      <AddressGrid
-        stepProps={stepProps}
-        kind={kind}
-        nameOf={(field) => field}
-        streetLabel="Street address"
-      />
+      <AddressGrid stepProps={stepProps} kind={kind} nameOf={(field) => field} />
       <Button
         type="submit"
         name="go"
@@ -162,26 +162,21 @@ function BillingAddressFields({ stepProps, isForSite }: BillingAddressFieldsProp
       <legend>Billing address</legend>
       {/* Sent instead of the box when that is not ticked: the last value of a name counts. */}
       <input type="hidden" name="billingSame" value="no" />
-      <label className="touch-target">
-        <input
-          type="checkbox"
-          id={checkoutFieldId("billingSame")}
-          name="billingSame"
-          value="yes"
-          defaultChecked={stepProps.submitted.billingSame !== "no"}
-        />
-        <span>
-          Same as <span className="for-delivery">delivery address</span>
-          <span className="without-courier">site address</span>
-        </span>
-      </label>
+      <CheckField
+        id={checkoutFieldId("billingSame")}
+        name="billingSame"
+        defaultChecked={stepProps.submitted.billingSame !== "no"}
+      >
+        Same as <span className="for-delivery">delivery address</span>
+        <span className="without-courier">site address</span>
+      </CheckField>
       <div className="billing-fields">
         <p className="caption">{addressHints.billing}</p>
         <AddressGrid
           stepProps={stepProps}
           kind="billing"
           nameOf={(field) => billingFields[field]}
-          streetLabel="Street address or PO Box"
+          streetLabel={STREET_OR_POST_BOX}
         />
       </div>
     </fieldset>
@@ -191,64 +186,34 @@ function BillingAddressFields({ stepProps, isForSite }: BillingAddressFieldsProp
 type BillingAddressFieldsProps = { stepProps: StepProps; isForSite: boolean };
 
 function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps) {
-  const field = (name: AddressField, autoComplete: string) => ({
-    name: nameOf(name),
-    autoComplete: `${kind} ${autoComplete}`,
-    of: stepProps,
-  });
   const { submitted } = stepProps;
-  const codeHint = postalCodeHint(submitted[nameOf("province")], submitted[nameOf("postalCode")]);
+  const hints: Partial<Record<AddressField, string | undefined>> = {
+    suburb: kind === "billing" ? addressHints.noSuburb : undefined,
+    postalCode: postalCodeHint(submitted[nameOf("province")], submitted[nameOf("postalCode")]),
+  };
   return (
     <div className="checkout-grid">
-      <CheckoutField
-        {...field("street", "address-line1")}
-        label={streetLabel}
-        required
-        maxLength={120}
-        isWide
-      />
-      <CheckoutField
-        {...field("building", "address-line2")}
-        label="Building, complex or unit (optional)"
-        maxLength={120}
-        isWide
-      />
-      <CheckoutField
-        {...field("suburb", "address-level3")}
-        label="Suburb"
-        required={kind === "shipping"}
-        {...(kind === "billing" && { hint: addressHints.noSuburb })}
-        maxLength={80}
-      />
-      <CheckoutField
-        {...field("city", "address-level2")}
-        label="Town or city"
-        required
-        maxLength={80}
-      />
-      <CheckoutField
-        {...field("province", "address-level1")}
-        label="Province"
-        required
-        options={provinces}
-      />
-      <CheckoutField
-        {...field("postalCode", "postal-code")}
-        label="Postal code"
-        inputMode="numeric"
-        {...(codeHint && { hint: codeHint })}
-        required
-        maxLength={10}
-      />
+      {addressFields.map(({ name, autoComplete, ...field }) => (
+        <CheckoutField
+          key={name}
+          {...field}
+          {...(name === "street" && streetLabel && { label: streetLabel })}
+          name={nameOf(name)}
+          autoComplete={`${kind} ${autoComplete}`}
+          hint={hints[name]}
+          required={name !== "building" && !(name === "suburb" && kind === "billing")}
+          isWide={name === "street" || name === "building"}
+          of={stepProps}
+        />
+      ))}
     </div>
   );
 }
 
-type AddressField = keyof typeof billingFields;
 type AddressGridProps = {
   stepProps: StepProps;
   /** What a browser fills in. */
   kind: "shipping" | "billing";
   nameOf: (field: AddressField) => CheckoutFieldName;
-  streetLabel: string;
+  streetLabel?: string;
 };

@@ -15,6 +15,7 @@ import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -259,36 +260,21 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
           hint="Optional. Printed on your invoice."
           error={buyerReference}
         />
-        <label className="option-row">
-          <input
-            type="checkbox"
-            name="terms"
-            value="yes"
-            required
-            aria-invalid={terms ? true : undefined}
-            aria-describedby={terms ? "terms-error" : undefined}
-          />
-          <span>
-            I accept the{" "}
-            <Link to="/terms" className="text-link">
-              Terms of Service
-            </Link>{" "}
-            and have read how{" "}
-            <Link to="/delivery" className="text-link">
-              delivery
-            </Link>{" "}
-            and{" "}
-            <Link to="/returns" className="text-link">
-              returns
-            </Link>{" "}
-            work.
-          </span>
-        </label>
-        {terms && (
-          <p id="terms-error" className="field-error">
-            {terms}
-          </p>
-        )}
+        <CheckField name="terms" required error={terms} className="option-row">
+          I accept the{" "}
+          <Link to="/terms" className="text-link">
+            Terms of Service
+          </Link>{" "}
+          and have read how{" "}
+          <Link to="/delivery" className="text-link">
+            delivery
+          </Link>{" "}
+          and{" "}
+          <Link to="/returns" className="text-link">
+            returns
+          </Link>{" "}
+          work.
+        </CheckField>
         {late.length > 0 && (
           <LateDeliveryField agreement={backorderTexts.agreement(late)} error={lateDelivery} />
         )}

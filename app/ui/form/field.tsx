@@ -24,6 +24,15 @@ export function FieldFrame({ id, label, error, hint, className = "", children }:
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children}
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** The error and the hint of a field; fieldAria refers to them. */
+export function FieldNotes({ id, error, hint }: Pick<FrameProps, "id" | "error" | "hint">) {
+  return (
+    <>
       {typeof error === "string" && (
         <p id={`${id}-error`} className="field-error">
           {error}
@@ -34,7 +43,7 @@ export function FieldFrame({ id, label, error, hint, className = "", children }:
           {hint}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

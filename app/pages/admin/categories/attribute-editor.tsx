@@ -8,13 +8,10 @@ import {
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import {
-  CheckField,
-  HiddenFields,
-  SelectField,
-  SubmitButton,
-} from "#app/pages/admin/admin-form.tsx";
+import { HiddenFields, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError } from "#app/ui/notice.tsx";
 
 /** The specifications of a category: those from above by name, its own to edit. */
@@ -157,23 +154,21 @@ type MoveButtonProps = { id: string; to: "up" | "down"; label: string; disabled:
 function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: DefinitionFormProps) {
   const failure = useFailure(fields.do, attribute?.id ?? "");
   const { errors = {}, submitted } = failure ?? {};
-  const start = submitted ?? {
-    name: attribute?.name,
-    group: attribute?.group,
-    kind: attribute?.kind,
-    unit: attribute?.unit,
-    choices: attribute?.choices.join("\n"),
-    isFacet: (attribute?.isFacet ?? true) ? "yes" : undefined,
-    isKey: attribute?.isKey ? "yes" : undefined,
-  };
   const kind = attribute?.kind ?? "number";
+  const field = fieldProps(failure, {
+    name: attribute?.name ?? "",
+    group: attribute?.group ?? "",
+    kind,
+    unit: attribute?.unit ?? "",
+    choices: attribute?.choices.join("\n") ?? "",
+  });
   const textField = (name: "name" | "group" | "unit") => ({
-    name,
-    defaultValue: start[name],
-    error: errors[name],
+    ...field(name),
     maxLength: attributeLimits[name],
     autoComplete: "off",
   });
+  const isTicked = (name: "isFacet" | "isKey", saved: boolean) =>
+    submitted ? submitted[name] === "yes" : saved;
   return (
     <Form method="post" className="stack compact-fields" preventScrollReset noValidate>
       <HiddenFields fields={isKindFixed ? { ...fields, kind } : fields} />
@@ -189,11 +184,9 @@ function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: Defi
         </p>
       ) : (
         <SelectField
-          name="kind"
+          {...field("kind")}
           label="Type"
           options={Object.entries(attributeKindLabels)}
-          defaultValue={start.kind ?? "number"}
-          error={errors.kind}
         />
       )}
       {(!isKindFixed || kind === "number") && (
@@ -201,21 +194,20 @@ function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: Defi
       )}
       {(!isKindFixed || kind === "choice" || kind === "choices") && (
         <TextArea
-          name="choices"
+          {...field("choices")}
           label="Choices, one per line"
           hint="Add “None” if a product may have none of them: shoppers then see “None” instead of “Not stated”."
           rows={5}
-          defaultValue={start.choices}
           error={
             errors.choices ?? Object.entries(errors).find(([key]) => /^choices\./.test(key))?.[1]
           }
         />
       )}
       <div>
-        <CheckField name="isFacet" defaultChecked={start.isFacet === "yes"}>
+        <CheckField name="isFacet" defaultChecked={isTicked("isFacet", attribute?.isFacet ?? true)}>
           Offer as a filter in the shop
         </CheckField>
-        <CheckField name="isKey" defaultChecked={start.isKey === "yes"}>
+        <CheckField name="isKey" defaultChecked={isTicked("isKey", attribute?.isKey ?? false)}>
           Show in the short specification on cards and documents
         </CheckField>
       </div>

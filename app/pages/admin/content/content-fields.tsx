@@ -9,8 +9,9 @@ import type {
   Values,
   Video,
 } from "#app/content/kinds/fields.ts";
-import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { useEditor } from "./field-context.ts";

@@ -1,8 +1,8 @@
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
-import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { stateTones } from "./content-paths.ts";

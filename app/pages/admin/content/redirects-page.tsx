@@ -12,16 +12,13 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import {
-  ActionButton,
-  CheckField,
-  HiddenFields,
-  SubmitButton,
-} from "#app/pages/admin/admin-form.tsx";
+import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import type { Route } from "./+types/redirects-page";
 import { CONTENT_PATH, REDIRECTS_PATH } from "./content-paths.ts";
 import "./content.css";
@@ -72,6 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function RedirectsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { redirects } = loaderData;
+  const field = fieldProps(actionData);
   return (
     <>
       <AdminPageHeader
@@ -81,22 +79,8 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
       />
       <Form method="post" className="button-row content-add" key={redirects.length}>
         <HiddenFields fields={{ intent: "add" }} />
-        <TextField
-          label="Old address"
-          name="from"
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={actionData?.submitted.from}
-          error={actionData?.errors.from}
-        />
-        <TextField
-          label="Redirects to"
-          name="to"
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={actionData?.submitted.to}
-          error={actionData?.errors.to}
-        />
+        <TextField {...field("from")} label="Old address" maxLength={200} autoComplete="off" />
+        <TextField {...field("to")} label="Redirects to" maxLength={200} autoComplete="off" />
         <SubmitButton>Add redirect</SubmitButton>
         {actionData?.errors.replaces && (
           <CheckField name="replaces">{actionData.errors.replaces}</CheckField>

@@ -16,6 +16,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invite-page";
 import { inviteRefusalMessages } from "./customer-labels.tsx";
@@ -57,6 +58,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
   const isBusy = useNavigation().state === "submitting";
   const failure = actionData?.ok === false ? actionData : undefined;
   const errors = failure?.errors;
+  const field = fieldProps(failure);
   const invited = actionData?.ok ? actionData.invited : undefined;
   return (
     <>
@@ -78,24 +80,20 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
       <Form method="post" className="stack admin-form">
         {errors?.form && <FormError>{errors.form}</FormError>}
         <TextField
+          {...field("name")}
           label="Full name"
-          name="name"
           autoComplete="off"
           required
           maxLength={200}
-          defaultValue={failure?.submitted.name}
-          error={errors?.name}
           hint="Shown to colleagues in the audit log and to customers in replies."
         />
         <TextField
+          {...field("email")}
           label="Email address"
-          name="email"
           type="email"
           autoComplete="off"
           required
           maxLength={254}
-          defaultValue={failure?.submitted.email}
-          error={errors?.email}
         />
         <CurrentPasswordField email={loaderData.ownEmail} error={errors?.currentPassword} />
         <div>

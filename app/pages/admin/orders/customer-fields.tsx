@@ -1,20 +1,26 @@
+import type { ComponentProps } from "react";
+import {
+  type AddressField,
+  addressFields,
+  STREET_OR_POST_BOX,
+} from "#app/domain/checkout/address-fields.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
-import { provinces } from "#app/settings/provinces.ts";
 import { TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 
-export function CustomerFields({ values, errors }: CustomerFieldsProps) {
-  const field = fieldProps(values, errors);
+export function CustomerFields(state: FormState) {
   return (
     <div className="stack order-fields">
-      <TextField label="Full name" {...field("fullName")} maxLength={120} required />
-      <TextField label="Email address" type="email" {...field("email")} maxLength={254} required />
-      <TextField label="Phone" type="tel" {...field("phone")} maxLength={40} required />
-      <TextField label="Company (optional)" {...field("companyName")} maxLength={160} />
-      <TextField label="VAT number (optional)" {...field("buyerVatNumber")} maxLength={20} />
-      <TextField
+      <Field {...state} name="fullName" label="Full name" maxLength={120} required />
+      <Field {...state} name="email" label="Email address" type="email" maxLength={254} required />
+      <Field {...state} name="phone" label="Phone" type="tel" maxLength={40} required />
+      <Field {...state} name="companyName" label="Company (optional)" maxLength={160} />
+      <Field {...state} name="buyerVatNumber" label="VAT number (optional)" maxLength={20} />
+      <Field
+        {...state}
+        name="buyerReference"
         label="Purchase order number (optional)"
-        {...field("buyerReference")}
         maxLength={60}
       />
     </div>
@@ -22,58 +28,59 @@ export function CustomerFields({ values, errors }: CustomerFieldsProps) {
 }
 
 /** The billing address, if it is not the delivery or site address. */
-export function BillingAddressFields(props: CustomerFieldsProps) {
+export function BillingAddressFields(state: FormState) {
   return (
     <PostalAddressFields
-      {...props}
-      streetLabel="Street address or PO Box"
+      {...state}
+      streetLabel={STREET_OR_POST_BOX}
       nameOf={(field) => billingFields[field]}
     />
   );
 }
 
 export function PostalAddressFields({
-  values,
-  errors,
-  streetLabel = "Street address",
+  streetLabel,
   nameOf = (name) => name,
+  ...state
 }: PostalAddressFieldsProps) {
-  const props = fieldProps(values, errors);
-  const field = (name: keyof typeof billingFields) => props(nameOf(name));
   return (
     <div className="stack order-fields">
-      <TextField label={streetLabel} {...field("street")} maxLength={120} />
-      <TextField
-        label="Building, complex or unit (optional)"
-        {...field("building")}
-        maxLength={120}
-      />
-      <TextField label="Suburb" {...field("suburb")} maxLength={80} />
-      <TextField label="Town or city" {...field("city")} maxLength={80} />
-      <SelectField
-        label="Province"
-        {...field("province")}
-        options={[["", "Choose"], ...provinces.map((each) => [each, each] as const)]}
-      />
-      <TextField label="Postal code" inputMode="numeric" {...field("postalCode")} maxLength={4} />
+      {addressFields.map(({ name, autoComplete: _, ...field }) => (
+        <Field
+          key={name}
+          {...state}
+          {...field}
+          {...(name === "street" && streetLabel && { label: streetLabel })}
+          name={nameOf(name)}
+        />
+      ))}
     </div>
   );
 }
 
-/** The key contains the server value: a new value resets the uncontrolled field. */
-function fieldProps(values: FieldValues, errors: FieldValues) {
-  return (name: string) => ({
-    name,
-    key: `${name}-${values[name] ?? ""}`,
-    defaultValue: values[name] ?? "",
-    error: errors[name] ?? undefined,
-    autoComplete: "off",
-  });
+/** Keyed by the value from the server: an input that was typed in would not show a new one. */
+function Field({ values, errors, name, options, ...rest }: FieldProps) {
+  const field = { ...rest, ...fieldProps({ errors }, values)(name), autoComplete: "off" };
+  if (!options) return <TextField key={field.defaultValue} {...field} />;
+  const { label, defaultValue, error, autoComplete } = field;
+  return (
+    <SelectField
+      key={defaultValue}
+      {...{ name, label, defaultValue, error, autoComplete }}
+      options={[["", "Choose"], ...options.map((each) => [each, each] as const)]}
+    />
+  );
 }
 
 type FieldValues = Readonly<Record<string, string | null | undefined>>;
-type CustomerFieldsProps = { values: FieldValues; errors: FieldValues };
-type PostalAddressFieldsProps = CustomerFieldsProps & {
+type FormState = { values: FieldValues; errors: FieldValues };
+type FieldProps = FormState &
+  Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength" | "required"> & {
+    name: string;
+    label: string;
+    options?: readonly string[];
+  };
+type PostalAddressFieldsProps = FormState & {
   streetLabel?: string;
-  nameOf?: (field: keyof typeof billingFields) => string;
+  nameOf?: (field: AddressField) => string;
 };

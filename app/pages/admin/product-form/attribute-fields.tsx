@@ -6,6 +6,7 @@ import {
   MAX_ATTRIBUTE_TEXT_LENGTH,
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import { describeLevels, type LevelOption } from "#app/domain/catalogue/editing/category-levels.ts";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { decimalInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
@@ -119,16 +120,15 @@ function ChoicesField({ attribute, value, error, type, isChanged }: ChoicesField
       <legend>{name}</legend>
       <div className="button-row">
         {choices.map((choice, index) => (
-          <label key={choice} className="touch-target check-field">
-            <input
-              type="checkbox"
-              name={`${attributeFieldName(attribute)}.${index}`}
-              value={choice}
-              checked={chosen.includes(choice)}
-              onChange={(event) => toggle(choice, event.target.checked)}
-            />
-            <span>{choice}</span>
-          </label>
+          <CheckField
+            key={choice}
+            name={`${attributeFieldName(attribute)}.${index}`}
+            value={choice}
+            checked={chosen.includes(choice)}
+            onChange={(event) => toggle(choice, event.target.checked)}
+          >
+            {choice}
+          </CheckField>
         ))}
       </div>
       {error && (

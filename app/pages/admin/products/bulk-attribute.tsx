@@ -1,8 +1,9 @@
 import { Form } from "react-router";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { MAX_ATTRIBUTE_TEXT_LENGTH } from "#app/domain/catalogue/attributes/attribute-input.ts";
-import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -61,15 +62,15 @@ export function AttributeValueFields({ attribute, errors, submitted }: Attribute
       <fieldset>
         <legend>Type of change</legend>
         {modes.map(([value, text]) => (
-          <label key={value} className="touch-target check-field">
-            <input
-              type="radio"
-              name="how"
-              value={value}
-              defaultChecked={(submitted.how ?? "set") === value}
-            />
+          <CheckField
+            key={value}
+            type="radio"
+            name="how"
+            value={value}
+            defaultChecked={(submitted.how ?? "set") === value}
+          >
             {text}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <div className="bulk-value">

@@ -37,6 +37,7 @@ import {
 import { ProductUsageText } from "./product-usage.tsx";
 import "./changes.css";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 
@@ -230,15 +231,15 @@ function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
       <fieldset>
         <legend>Type of change</legend>
         {bulkModes[what].map(([value, label], index) => (
-          <label key={value} className="touch-target check-field">
-            <input
-              type="radio"
-              name="how"
-              value={value}
-              defaultChecked={submitted.how ? submitted.how === value : index === 0}
-            />
+          <CheckField
+            key={value}
+            type="radio"
+            name="how"
+            value={value}
+            defaultChecked={submitted.how ? submitted.how === value : index === 0}
+          >
             {label}
-          </label>
+          </CheckField>
         ))}
       </fieldset>
       <TextField

@@ -25,12 +25,13 @@ import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { CheckField, SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
+import { SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DataTable } from "#app/pages/admin/admin-records.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mapping-page";

@@ -4,6 +4,7 @@ import type { AdminProductQuery } from "#app/domain/search/admin-product-query.t
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductRow } from "./product-row.tsx";
@@ -150,10 +151,9 @@ function ProductBulkBar({ query, ticked, isWholePage, total, onReset }: ProductB
         {ticked > 0 ? ticked : ""} <span>selected</span>
       </strong>
       {isWholePage && total > ticked && (
-        <label className="touch-target">
-          <input type="checkbox" name="all" value="yes" />
+        <CheckField name="all" className="touch-target">
           All {total}
-        </label>
+        </CheckField>
       )}
       {bulkButtons
         .filter(([what]) => isBulkAction(what, query.view))

@@ -2,14 +2,15 @@ import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { CheckField, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { provinces } from "#app/settings/provinces.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
+import { CheckField } from "#app/ui/form/check-field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import type { Route } from "./+types/delivery-settings-page";
 import {
   type FormState,
-  inputState,
   isTicked,
   SettingsFields,
   SettingsSection,
@@ -48,6 +49,7 @@ export const clientAction = keepSettingsForm;
 
 export default function DeliverySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const state = { ...loaderData, failure: actionData };
+  const field = fieldProps(actionData, loaderData.fields);
   const { zones } = loaderData;
   const hasRoom = zones < provinces.length;
   const slots = Array.from({ length: zones }, (_, slot) => slot);
@@ -94,7 +96,7 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
           {provinces.map((province) => (
             <SelectField
               key={province}
-              {...inputState(`zone-of-${province}`, state)}
+              {...field(`zone-of-${province}`)}
               label={province}
               options={[...zoneOptions, ...(hasRoom ? [[String(zones), "New zone"] as const] : [])]}
             />

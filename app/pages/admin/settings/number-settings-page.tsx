@@ -12,8 +12,9 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import type { Route } from "./+types/number-settings-page";
-import { inputState, SettingsSection } from "./settings-fields.tsx";
+import { SettingsSection } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";
 import { settingsPath } from "./settings-paths.ts";
 import { saveSettingsForm } from "./settings-responses.server.ts";
@@ -52,13 +53,14 @@ export const clientAction = keepSettingsForm;
 
 export default function NumberSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const state = { ...loaderData, failure: actionData };
+  const field = fieldProps(actionData, loaderData.fields);
   return (
     <SettingsForm group="numbers" {...state}>
       {loaderData.series.map(({ name, next }) => (
         <SettingsSection key={name} title={titles[name]}>
           <div className="settings-pair">
             <TextField
-              {...inputState(`${name}Prefix`, state)}
+              {...field(`${name}Prefix`)}
               label={`${labels[name]} prefix`}
               hint="Letters, digits and hyphens, at most 6."
               required
@@ -67,7 +69,7 @@ export default function NumberSettingsPage({ loaderData, actionData }: Route.Com
               autoComplete="off"
             />
             <TextField
-              {...inputState(`${name}Next`, state)}
+              {...field(`${name}Next`)}
               label={`Next ${labels[name].toLowerCase()} number (optional)`}
               hint={`The next one is ${next}. Enter a higher number to continue from there. You cannot lower it again.`}
               inputMode="numeric"

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import type { SavedSecret } from "#app/domain/settings/secret-fields.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { CheckField, SelectField } from "#app/pages/admin/admin-form.tsx";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import type { SettingsSection as Section, SettingField } from "#app/settings/setting-fields.ts";
 import { WEEKDAYS } from "#app/settings/weekdays.ts";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import { sectionId } from "./settings-paths.ts";
 
 /** What the inputs of a form show: what was submitted or saved, and the message if it was refused. */
@@ -96,7 +98,7 @@ function SettingInput({ name, field, state, isOptional }: InputProps): ReactNode
   if (field.type === "group") return <SettingsFields fields={field.fields} state={state} />;
   const isFixed = field.environment !== undefined && state.variables?.includes(field.environment);
   const shared = {
-    ...inputState(name, state),
+    ...fieldProps(state.failure, state.fields)(name),
     label: field.label,
     hint: isFixed
       ? `Set by the environment variable ${field.environment}. It overrides what is saved here.`
@@ -216,14 +218,6 @@ function describeSaved(saved: SavedSecret): string {
   return `Saved${ending}. Leave the field empty to keep it.`;
 }
 
-export function inputState(name: string, { fields, failure }: FormState) {
-  return {
-    name,
-    defaultValue: failure?.submitted[name] ?? fields[name] ?? "",
-    error: failure?.errors[name],
-  };
-}
-
 /** A form that was sent leaves out a box that is not ticked. */
 export function isTicked(name: string, { fields, failure }: FormState): boolean {
   // Nothing comes back from a server that cannot be reached.
@@ -248,9 +242,10 @@ function OpeningHours({ state }: { state: FormState }) {
 
 function OpeningDay({ day, state }: { day: (typeof WEEKDAYS)[number]; state: FormState }) {
   const name = day.charAt(0).toUpperCase() + day.slice(1);
+  const field = fieldProps(state.failure, state.fields);
   const times = [
-    { ...inputState(`${day}Opens`, state), label: `${name}, opens` },
-    { ...inputState(`${day}Closes`, state), label: `${name}, closes` },
+    { ...field(`${day}Opens`), label: `${name}, opens` },
+    { ...field(`${day}Closes`), label: `${name}, closes` },
   ];
   const error = times.find((time) => time.error)?.error;
   return (

@@ -1,12 +1,13 @@
 import { addressHints } from "#app/content/texts/checkout-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
-import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import {
   BillingAddressFields,
   CustomerFields,
   PostalAddressFields,
 } from "#app/pages/admin/orders/customer-fields.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 

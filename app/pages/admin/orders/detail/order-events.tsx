@@ -3,8 +3,9 @@ import { PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts
 import type { DeliveryMethod } from "#app/domain/checkout/delivery.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { ORDER_STATES, orderStateLabel } from "#app/domain/orders/order-states.ts";
-import { CheckField, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime } from "#app/pages/admin/admin-records.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { type OrderPanelProps, submittedForm } from "./order-form.tsx";
 

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 
 /** A form of the order page, with the state that staff saw (optimistic lock). */
 export function OrderForm({ intent, order, fields, children, ...rest }: OrderFormProps) {
@@ -24,10 +25,9 @@ export function submittedForm(intent: string, failure: OrderFormFailure | undefi
     unprintable,
     outside = [],
   } = isSubmitted ? failure : {};
-  const field = (name: string, initial = "") => ({
-    name,
-    defaultValue: submitted[name] ?? initial,
-    error: errors[name],
+  const props = fieldProps({ errors, submitted });
+  const field = (name: string, initial?: string) => ({
+    ...props(name, initial),
     autoComplete: "off",
   });
   return { isSubmitted, errors, submitted, amountToConfirm, unprintable, outside, field };

@@ -10,14 +10,10 @@ import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
 import { formatRand, fromCents, parseRand } from "#app/format/money.ts";
-import {
-  CheckField,
-  HiddenFields,
-  SelectField,
-  SubmitButton,
-} from "#app/pages/admin/admin-form.tsx";
+import { HiddenFields, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { focusTarget } from "#app/ui/form/form-errors.ts";
 import { Price } from "#app/ui/price.tsx";

@@ -3,8 +3,9 @@ import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.
 import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { formatDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
-import { CheckField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { focusTarget } from "#app/ui/form/form-errors.ts";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";

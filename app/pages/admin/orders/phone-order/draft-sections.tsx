@@ -6,7 +6,6 @@ import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
-import { CheckField } from "#app/pages/admin/admin-form.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import {
   BillingAddressFields,
@@ -14,6 +13,7 @@ import {
   PostalAddressFields,
 } from "#app/pages/admin/orders/customer-fields.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { OrderDraft, PricedDraft } from "./order-draft.server.ts";
 import "#app/ui/form/field.css";

@@ -23,6 +23,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/vat-rates-page";
 
@@ -77,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VatRatesPage({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;
-  const submitted = actionData?.submitted;
+  const field = fieldProps(actionData);
   return (
     <>
       <AdminPageHeader
@@ -103,22 +104,18 @@ export default function VatRatesPage({ loaderData, actionData }: Route.Component
         <h2>New rate</h2>
         <HiddenFields fields={{ intent: "add" }} />
         <TextField
+          {...field("validFrom")}
           label="Start date"
-          name="validFrom"
           type="date"
           min={loaderData.tomorrow}
           required
-          defaultValue={submitted?.validFrom}
-          error={errors?.validFrom}
         />
         <TextField
+          {...field("percent")}
           label="Rate (%)"
-          name="percent"
           inputMode="decimal"
           autoComplete="off"
           required
-          defaultValue={submitted?.percent}
-          error={errors?.percent}
         />
         <div>
           <Button type="submit" variant="brand" size="compact">
