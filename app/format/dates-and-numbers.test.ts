@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatCount, formatDate, formatDateTime, formatDuration } from "./dates-and-numbers.ts";
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatFileSize,
+} from "./dates-and-numbers.ts";
 
 test("dates are in Johannesburg time, independent of the machine's time zone", () => {
   const lateInGreenwich = new Date("2025-05-13T22:42:00Z");
@@ -12,6 +18,15 @@ test("counts agree with their noun and separate thousands", () => {
   expect(formatCount(1, "mail")).toBe("1 mail");
   expect(formatCount(0, "entry", "entries")).toBe("0 entries");
   expect(formatCount(1234567, "mail")).toBe("1\u00a0234\u00a0567 mails");
+});
+
+test.each([
+  [1, "1 KB"],
+  [421_888, "412 KB"],
+  [4.1 * 1024 * 1024, "4.1 MB"],
+  [50 * 1024 * 1024, "50 MB"],
+])("a file of %i bytes is shown as %s", (bytes, text) => {
+  expect(formatFileSize(bytes)).toBe(text);
 });
 
 test.each([

@@ -53,6 +53,13 @@ export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }
 
+/** 412 KB, 4.1 MB, 50 MB; a MB is 1024 KB, as in the limits of uploads. */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1024) return `${Math.max(1, Math.round(kilobytes))} KB`;
+  return `${Number((kilobytes / 1024).toFixed(1))} MB`;
+}
+
 /** Duration in its largest unit: "40 min", "19 h", "3 days". */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));

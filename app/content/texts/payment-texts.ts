@@ -1,3 +1,5 @@
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
+
 /** Messages of payments; separate, so that only its pages load them. */
 export const paymentTexts = {
   settlementMethod: "Please choose how the money was received.",
@@ -14,7 +16,8 @@ export const paymentTexts = {
       "That PDF contains a script or a program, so we cannot accept it. Please print it to a plain PDF, or send a photo.",
     unreadable:
       "We could not read that file. Please send a smaller photo, or print it to a plain PDF.",
-    tooLarge: "That file is larger than 10 MB. Please send a smaller one.",
+    tooLarge: (maxBytes: number) =>
+      `That file is larger than ${formatFileSize(maxBytes)}. Please send a smaller one.`,
     tooMany: "You have already sent five files for this order. If one is missing, please call us.",
     notNow: "This order is paid, so no proof is needed.",
     held: "Your payment has reached us and we are checking it, so no proof is needed.",

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { productTexts } from "#app/content/texts/product-texts.ts";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import {
@@ -9,7 +9,8 @@ import {
 import { importPictures } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { attachPictures } from "#app/domain/catalogue/product-files.server.ts";
-import { type StorePictureOutcome, storePicture } from "#app/domain/media/store-upload.server.ts";
+import { storePicture } from "#app/domain/media/store-upload.server.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { readUploadedBytes } from "./product-imports.server.ts";
 
@@ -56,22 +57,12 @@ function prepareNext({
       .set({
         content: null,
         image: stored.ok ? stored.picture : null,
-        problem: refusal ? refusals[refusal] : null,
+        problem: refusal ? uploadRefusals(MAX_UPLOAD_BYTES)[refusal] : null,
       })
       .where(isPicture);
     return true;
   });
 }
-
-const refusals = {
-  "too-large": `${productTexts.upload.tooLarge}.`,
-  "no-picture": "This is not a picture that can be read.",
-  "too-many-pixels": "The picture has too many pixels.",
-  animated: "Animated pictures are not imported.",
-} as const satisfies Record<
-  Exclude<Extract<StorePictureOutcome, { ok: false }>["reason"], "busy">,
-  string
->;
 
 /** The pictures of an import: how many are encoded, how many match no row, and which failed for which rows. */
 export async function readImportPictures(

@@ -1,5 +1,5 @@
 import { asc, count, eq, type SQL, sql } from "drizzle-orm";
-import { productTexts } from "#app/content/texts/product-texts.ts";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import {
   type ImportColumn,
@@ -14,6 +14,7 @@ import type {
   SkippedPicture,
   UnpackedPictures,
 } from "#app/domain/media/file-worker/unpack-pictures.server.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import type { RememberedMapping } from "./column-mapping.ts";
 import { MAX_IMPORT_ROWS } from "./product-csv.ts";
 
@@ -95,7 +96,7 @@ const skippedMessages = {
   name: "The file name is not allowed.",
   duplicate: "Another file in the ZIP has the same name.",
   type: "Only JPEG, PNG, WebP and AVIF pictures are imported.",
-  "too-large": `${productTexts.upload.tooLarge}.`,
+  "too-large": uploadRefusals(MAX_UPLOAD_BYTES)["too-large"],
   damaged: "The file is damaged or has a password.",
 } as const satisfies Record<SkippedPicture, string>;
 

@@ -212,7 +212,7 @@ P-NEW,New,5,Services,"https://x.example/front.jpg?v=1, broken.jpg, lost.jpg"
     expect(await readImportPictures(fixture, testAdmin, planned.id)).toEqual({
       ...{ total: 4, waiting: 0, unused: 1 },
       failed: [
-        { name: "broken.jpg", problem: "This is not a picture that can be read.", rows: [3] },
+        { name: "broken.jpg", problem: "This file cannot be read as a picture", rows: [3] },
         {
           name: "notes.txt",
           problem: "Only JPEG, PNG, WebP and AVIF pictures are imported.",

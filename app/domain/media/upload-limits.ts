@@ -1,7 +1,6 @@
-/** For every file of a product; the message "Larger than 50 MB" names the same limit. */
+/** For every file of a product. */
 export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
-/** The message "larger than 5 MB" names the same limit. */
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
 
 export const MAX_PIXELS = 50_000_000;
@@ -11,7 +10,7 @@ export const MAX_AVIF_PIXELS = 20_000_000;
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
-/** A file of settings and content; messages name the same limit. */
+/** A file of settings and content. */
 export const MAX_SITE_FILE_BYTES = 20 * 1024 * 1024;
 /** Of its pictures, in base64: the settings and the texts need room, too. */
 export const MAX_SITE_PICTURE_BYTES = 15 * 1024 * 1024;

@@ -155,7 +155,7 @@ test("a picture is stored only if it is one, and then from its pixels", async ()
   });
   expect(planned.remarks.refused).toContainEqual({
     what: name,
-    why: ["This is not a picture that can be read."],
+    why: ["This file cannot be read as a picture"],
   });
   expect(await here.storedPaths()).not.toContain(name);
   const [entry] = planned.entries;

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { type ImportedPictures, siteImports } from "#app/database/tables/imports.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
@@ -7,7 +8,8 @@ import { filesIn } from "#app/domain/content/entry-files.ts";
 import { storeLogo } from "#app/domain/media/company-logo.server.ts";
 import type { ReadSiteFile } from "#app/domain/media/file-worker/read-site-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
-import { type StorePictureOutcome, storePicture } from "#app/domain/media/store-upload.server.ts";
+import { storePicture } from "#app/domain/media/store-upload.server.ts";
+import { MAX_LOGO_BYTES, MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 
@@ -62,7 +64,7 @@ async function storePictures(
     const outcome = await storePicture(services, { name: nameWithoutTime(name), bytes });
     if (outcome.ok) result.stored[name] = outcome.picture;
     else if (outcome.reason === "busy") return undefined;
-    else result.problems[name] = refusals[outcome.reason];
+    else result.problems[name] = uploadRefusals(MAX_UPLOAD_BYTES)[outcome.reason];
   }
   const logo = logoIn(site);
   const bytes = given.get(logo ?? "");
@@ -71,19 +73,9 @@ async function storePictures(
   const outcome = await storeLogo(services, admin, bytes);
   if (outcome.ok) result.logo = outcome.logo;
   else if (outcome.reason === "busy") return undefined;
-  else result.problems[logo] = refusals[outcome.reason];
+  else result.problems[logo] = uploadRefusals(MAX_LOGO_BYTES)[outcome.reason];
   return result;
 }
-
-const refusals = {
-  "too-large": "The picture is too large.",
-  "no-picture": "This is not a picture that can be read.",
-  "too-many-pixels": "The picture has too many pixels.",
-  animated: "Animated pictures are not imported.",
-} as const satisfies Record<
-  Exclude<Extract<StorePictureOutcome, { ok: false }>["reason"], "busy">,
-  string
->;
 
 /** A stored name begins with the time and random letters, which the new name has of its own. */
 function nameWithoutTime(name: string): string {

@@ -3,7 +3,7 @@ import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isClosedUnpaid } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
-import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatFileSize, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 
@@ -41,11 +41,6 @@ export async function paymentView(
 
 export function proofOfPaymentView({ id, displayName, size, uploadedAt }: Order["proofs"][number]) {
   return { id, displayName, size: formatFileSize(size), sentAt: formatLongDateTime(uploadedAt) };
-}
-
-function formatFileSize(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1000));
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>;

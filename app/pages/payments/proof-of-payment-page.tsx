@@ -77,7 +77,7 @@ const uploadErrors = {
   "not-found": { status: 404, error: proofMessages.notNow },
   "not-now": { status: 409, error: proofMessages.notNow },
   "too-many": { status: 409, error: proofMessages.tooMany },
-  "too-large": { status: 413, error: proofMessages.tooLarge },
+  "too-large": { status: 413, error: proofMessages.tooLarge(MAX_PROOF_BYTES) },
   "wrong-kind": { status: 415, error: proofMessages.kind },
   active: { status: 415, error: proofMessages.active },
   unreadable: { status: 422, error: proofMessages.unreadable },

@@ -43,7 +43,7 @@ ${mark}-Y;Aardvark ${mark};on request;${mark} > Small
     await expect(page.getByText("2 products would be added")).toBeVisible();
     await expect(page.getByText(`${mark} › Small`).first()).toBeVisible();
     await expect(page.getByText("Valid price is required.")).toBeVisible();
-    await expect(page.getByText("This is not a picture that can be read.")).toBeVisible({
+    await expect(page.getByText("This file cannot be read as a picture")).toBeVisible({
       timeout: 120_000,
     });
     await expect(page.getByRole("button", { name: "Import the other 2 products" })).toBeVisible();

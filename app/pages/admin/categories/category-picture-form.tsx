@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { productTexts } from "#app/content/texts/product-texts.ts";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { CategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import { MAX_PICTURE_ALT_LENGTH } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
@@ -94,7 +94,8 @@ function usePictureUpload(saved: ShownPicture) {
   useEffect(() => () => stop.current?.(), []);
 
   async function send(file: File) {
-    if (file.size > MAX_UPLOAD_BYTES) return setRefusal(productTexts.upload.tooLarge);
+    if (file.size > MAX_UPLOAD_BYTES)
+      return setRefusal(uploadRefusals(MAX_UPLOAD_BYTES)["too-large"]);
     setRefusal(undefined);
     setSending(true);
     const { outcome, cancel } = uploadFile<FormPicture>(UPLOAD_URL, file, () => {});

@@ -1,13 +1,16 @@
 import { Form, redirect, useNavigation } from "react-router";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_SITE_FILE_BYTES } from "#app/domain/media/upload-limits.ts";
 import {
   type ReceiveSiteFileOutcome,
   receiveSiteFile,
 } from "#app/domain/site-import/site-imports.server.ts";
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
+import { uploadStatus } from "#app/http/forms/upload-status.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -49,40 +52,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function refuse(reason: keyof typeof refusals) {
-  const { status, message } = refusals[reason];
-  return actionFailure(status, { errors: { file: message } });
+  return actionFailure(uploadStatus(reason), { errors: { file: refusals[reason] } });
 }
 
 const refusals = {
-  none: { status: 422, message: "Choose a file." },
-  "too-large": { status: 413, message: "The file is larger than 20 MB." },
-  "not-json": {
-    status: 422,
-    message: "This file cannot be read. Choose a file that you downloaded on this page.",
-  },
-  "no-site": {
-    status: 422,
-    message:
-      "There are no settings and no content in this file. Choose a file that you downloaded on this page.",
-  },
-  "too-complex": {
-    status: 422,
-    message:
-      "This file has far more parts than an export. Choose a file that you downloaded on this page.",
-  },
-  "too-long": { status: 422, message: "The texts in this file are longer than 4 MB." },
-  busy: {
-    status: 503,
-    message: "The server is processing other files. Please try again in a minute.",
-  },
-  "store-down": {
-    status: 503,
-    message: "Pictures cannot be stored at the moment. Please try again in a few minutes.",
-  },
-} as const satisfies Record<
-  Extract<ReceiveSiteFileOutcome, { ok: false }>["reason"] | "none" | "too-large" | "store-down",
-  { status: number; message: string }
->;
+  ...uploadRefusals(MAX_SITE_FILE_BYTES),
+  "not-json": "This file cannot be read. Choose a file that you downloaded on this page.",
+  "no-site":
+    "There are no settings and no content in this file. Choose a file that you downloaded on this page.",
+  "too-complex":
+    "This file has far more parts than an export. Choose a file that you downloaded on this page.",
+  "too-long": "The texts in this file are longer than 4 MB.",
+} as const satisfies Record<Extract<ReceiveSiteFileOutcome, { ok: false }>["reason"], string>;
 
 /** "PayFast account" */
 const accounts = Object.values(paymentProviders).map(({ settings }) => settings.title);
@@ -131,7 +112,7 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
             type="file"
             name="file"
             accept=".json,application/json"
-            hint="A file from this page, up to 20 MB. Pictures take a few seconds each."
+            hint={`A file from this page, up to ${formatFileSize(MAX_SITE_FILE_BYTES)}. Pictures take a few seconds each.`}
             error={actionData?.errors.file}
             required
           />

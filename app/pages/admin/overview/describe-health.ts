@@ -1,5 +1,5 @@
 import type { SystemHealth } from "#app/domain/dashboard/system-health.server.ts";
-import { formatCount, formatDuration } from "#app/format/dates-and-numbers.ts";
+import { formatCount, formatDuration, formatFileSize } from "#app/format/dates-and-numbers.ts";
 import type { Installation } from "#app/http/request-context.server.ts";
 
 /** What an owner can act on, in their words. */
@@ -86,7 +86,7 @@ export function describeInstallation(
   now: Date,
 ): (readonly [name: string, value: string])[] {
   const { database, files, deliversMail, origin, version, startedAt } = installation;
-  const size = `${(state.databaseBytes / 1024 / 1024).toFixed(1)} MB`;
+  const size = formatFileSize(state.databaseBytes);
   const isPrivate = database === "private";
   return [
     ["Public address", origin],

@@ -9,7 +9,6 @@ import {
   withLaterInput,
 } from "./product-draft.ts";
 
-import { formatFileSize } from "./uploads/upload-file.ts";
 import { filterPictureFiles } from "./uploads/use-picture-uploads.ts";
 
 const picture = (path: string) => ({ path, name: path, picture: undefined });
@@ -106,10 +105,6 @@ describe("filterPictureFiles", () => {
       "Larger than 50 MB",
     ]);
   });
-});
-
-test("formats file sizes", () => {
-  expect([1, 421_888, 4.1 * 1024 * 1024].map(formatFileSize)).toEqual(["1 KB", "412 KB", "4.1 MB"]);
 });
 
 test("a stored draft is restored completely or not at all", () => {

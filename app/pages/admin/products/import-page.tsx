@@ -11,7 +11,7 @@ import {
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_IMPORT_BYTES, MAX_PICTURE_ZIP_BYTES } from "#app/domain/media/upload-limits.ts";
-import { formatNumber } from "#app/format/dates-and-numbers.ts";
+import { formatFileSize, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   if (!form.ok) {
     const message = {
-      file: "The file is over 20 MB. Please split it.",
-      pictures: "The ZIP is over 50 MB. Please split it.",
+      file: `The file is over ${formatFileSize(MAX_IMPORT_BYTES)}. Please split it.`,
+      pictures: `The ZIP is over ${formatFileSize(MAX_PICTURE_ZIP_BYTES)}. Please split it.`,
     }[form.tooLarge];
     return actionFailure(413, { errors: { form: message } });
   }
@@ -107,7 +107,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
             type="file"
             name="pictures"
             accept=".zip,application/zip"
-            hint="A ZIP of up to 50 MB. Files are found by a column of the list, or by SKU: SW24.jpg, SW24-2.jpg."
+            hint={`A ZIP of up to ${formatFileSize(MAX_PICTURE_ZIP_BYTES)}. Files are found by a column of the list, or by SKU: SW24.jpg, SW24-2.jpg.`}
           />
           {suppliers.length > 0 && (
             <SelectField
@@ -128,8 +128,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <p className="admin-lead">
           Columns can have any names and any order: you choose what each one is, and the choice is
           remembered for the supplier. With the names below and an id, the file goes straight to the
-          preview. Fields that you leave out do not change. The limit is 20 MB and{" "}
-          {formatNumber(MAX_IMPORT_ROWS)} rows.
+          preview. Fields that you leave out do not change. The limit is{" "}
+          {formatFileSize(MAX_IMPORT_BYTES)} and {formatNumber(MAX_IMPORT_ROWS)} rows.
         </p>
         <p className="admin-lead">
           Pictures come from the ZIP only. Exports of other shops contain the addresses of their

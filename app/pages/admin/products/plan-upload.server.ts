@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { ColumnMapping } from "#app/domain/catalogue-changes/column-mapping.ts";
@@ -11,6 +12,7 @@ import type {
   ReceiveImportOutcome,
   ZipProblem,
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
+import { MAX_IMPORT_BYTES } from "#app/domain/media/upload-limits.ts";
 import { formatNumber } from "#app/format/dates-and-numbers.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -36,7 +38,7 @@ export function importFailure(refusal: ImportRefusal) {
   });
 }
 
-export const BUSY = "Other files are being processed right now. Please try again in a minute.";
+export const BUSY = uploadRefusals(MAX_IMPORT_BYTES).busy;
 
 function importRefusalMessage(refusal: ImportRefusal): string {
   if (refusal.reason === "quote") {

@@ -1,11 +1,14 @@
 import { Form } from "react-router";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import { removeLogo, saveLogo } from "#app/domain/media/company-logo.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_LOGO_BYTES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
+import { uploadStatus } from "#app/http/forms/upload-status.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -64,29 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepSettingsForm;
 
-function refuse(reason: keyof typeof refusals) {
-  const { status, message } = refusals[reason];
-  return actionFailure(status, { errors: { logo: message }, submitted: {} });
+function refuse(reason: keyof ReturnType<typeof uploadRefusals>) {
+  const errors = { logo: uploadRefusals(MAX_LOGO_BYTES)[reason] };
+  return actionFailure(uploadStatus(reason), { errors });
 }
-
-const refusals = {
-  none: { status: 422, message: "Choose a file." },
-  "too-large": { status: 413, message: "The file is larger than 5 MB. Choose a smaller one." },
-  "no-picture": {
-    status: 422,
-    message: "This file cannot be read as a picture. Choose a PNG, JPEG, WebP or SVG file.",
-  },
-  "too-many-pixels": {
-    status: 422,
-    message: "The picture has more than 50 megapixels. Make it smaller, then upload it again.",
-  },
-  animated: { status: 422, message: "The picture is animated. Choose a still one." },
-  busy: { status: 503, message: "Too many files at once. Please try again in a minute." },
-  "store-down": {
-    status: 503,
-    message: "The file could not be stored. Please try again in a minute.",
-  },
-} as const;
 
 export default function LogoSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasLogo, version } = loaderData;
@@ -120,7 +104,7 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
           accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
           required
           error={actionData?.errors.logo}
-          hint="An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to 5 MB. A logo without a background looks best; one that is too dark for the header gets a white background."
+          hint={`An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to ${formatFileSize(MAX_LOGO_BYTES)}. A logo without a background looks best; one that is too dark for the header gets a white background.`}
         />
         <div>
           <SubmitButton variant="brand">Save logo</SubmitButton>

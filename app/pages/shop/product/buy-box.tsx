@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
@@ -65,11 +66,6 @@ export function BuyBox({ product, lead, specs, vat, saleEnds, button }: BuyBoxPr
       <ProductTerms product={product} specs={specs} />
     </div>
   );
-}
-
-function formatFileSize(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1000));
-  return kilobytes < 1000 ? `${kilobytes} KB` : `${(kilobytes / 1000).toFixed(1)} MB`;
 }
 
 export type ProductPageData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;

@@ -1,13 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { productTexts } from "#app/content/texts/product-texts.ts";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { FormDatasheet } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { formatFileSize, uploadFile } from "./upload-file.ts";
+import { uploadFile } from "./upload-file.ts";
 import "./uploads.css";
 
 const UPLOAD_URL = "/admin/uploads/datasheets";
@@ -26,7 +28,8 @@ export function DatasheetField({ state, onBusy }: DatasheetFieldProps) {
 
   async function send(file: File) {
     setProblem(undefined);
-    if (file.size > MAX_UPLOAD_BYTES) return fail(file, productTexts.upload.tooLarge);
+    if (file.size > MAX_UPLOAD_BYTES)
+      return fail(file, uploadRefusals(MAX_UPLOAD_BYTES)["too-large"]);
     const { name, size } = file;
     setSending({ name, size, sent: 0 });
     const { outcome, cancel } = uploadFile<FormDatasheet>(UPLOAD_URL, file, (sent) =>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
-import { formatFileSize } from "./upload-file.ts";
 import type { PictureUpload } from "./use-picture-uploads.ts";
 
 /** A picture of the product, sortable by drag and drop or buttons. */

@@ -1,6 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { MAX_PRODUCT_IMAGES } from "#app/domain/catalogue/editing/check-product.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { movePicture, placePicture } from "#app/pages/admin/product-form/product-draft.ts";
 import type { ProductFormState } from "#app/pages/admin/product-form/use-product-form.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
@@ -100,7 +102,9 @@ export function PicturesField({ state, onBusy }: PicturesFieldProps) {
           <label className="soft" aria-disabled={isUploading || isFull || undefined}>
             <Icon path={productIcons.upload} size={22} />
             <b>{isUploading ? "Uploading" : isFull ? "Maximum of 20 reached" : "Add pictures"}</b>
-            {!isFull && <span>Choose, drop or paste. Up to 50 MB each.</span>}
+            {!isFull && (
+              <span>{`Choose, drop or paste. Up to ${formatFileSize(MAX_UPLOAD_BYTES)} each.`}</span>
+            )}
             <input
               type="file"
               accept={ACCEPTED_PICTURE_TYPES}

@@ -1,4 +1,6 @@
 import { productTexts } from "#app/content/texts/product-texts.ts";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 
 export type UploadResult<Stored> =
   | { ok: true; stored: Stored }
@@ -30,7 +32,7 @@ function parseUploadResponse<Stored extends { path: string }>(
   request: XMLHttpRequest,
   url: string,
 ): UploadResult<Stored> {
-  const { failed, noPath, signedOut, tooLarge } = productTexts.upload;
+  const { failed, noPath, signedOut } = productTexts.upload;
   // The guard redirected to the login page, and the browser followed.
   if (new URL(request.responseURL).pathname !== url) return uploadFault(signedOut);
   // Null when it is not JSON.
@@ -38,17 +40,14 @@ function parseUploadResponse<Stored extends { path: string }>(
   if (request.status === 200) {
     return answer.path ? { ok: true, stored: answer as unknown as Stored } : uploadFault(noPath);
   }
-  if (request.status === 413) return { ok: false, reason: "refused", message: tooLarge };
+  if (request.status === 413) {
+    const message = uploadRefusals(MAX_UPLOAD_BYTES)["too-large"];
+    return { ok: false, reason: "refused", message };
+  }
   if (request.status >= 500 || typeof answer.message !== "string") return uploadFault(failed);
   return { ok: false, reason: "refused", message: answer.message };
 }
 
 function uploadFault(message: string) {
   return { ok: false, reason: "fault", message } as const;
-}
-
-/** 412 KB, 4.1 MB. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

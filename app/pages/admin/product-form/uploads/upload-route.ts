@@ -1,13 +1,16 @@
 import { redirect } from "react-router";
 import { productTexts } from "#app/content/texts/product-texts.ts";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import {
   receiveDatasheet,
   receivePicture,
 } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { storeVideo } from "#app/domain/media/store-upload.server.ts";
+import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readRawUpload } from "#app/http/forms/read-upload.server.ts";
+import { uploadStatus } from "#app/http/forms/upload-status.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import type { Route } from "./+types/upload-route";
@@ -47,18 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const { tooLarge, noPdf, noVideo, noPicture, tooManyPixels, animated, busy } = productTexts.upload;
-const refusals = {
-  "too-large": [413, tooLarge],
-  busy: [503, busy],
-  "no-pdf": [415, noPdf],
-  "no-video": [415, noVideo],
-  "no-picture": [415, noPicture],
-  "too-many-pixels": [422, tooManyPixels],
-  animated: [422, animated],
-} as const;
+type Reason = Exclude<keyof ReturnType<typeof uploadRefusals>, "none" | "store-down">;
 
-function refuse(reason: keyof typeof refusals): Response {
-  const [status, message] = refusals[reason];
+function refuse(reason: Reason): Response {
+  const message = uploadRefusals(MAX_UPLOAD_BYTES)[reason];
+  // "no-pdf", "no-video", "no-picture": another type of file.
+  const status = reason.startsWith("no-") ? 415 : uploadStatus(reason);
   return Response.json({ message }, { status });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { productTexts } from "#app/content/texts/product-texts.ts";
+import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import { MAX_PRODUCT_IMAGES } from "#app/domain/catalogue/editing/check-product.ts";
 import type { FormPicture } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
@@ -153,7 +154,7 @@ export function filterPictureFiles<Each extends Candidate>(files: readonly Each[
 function fileRefusal({ name, type, size }: Candidate): string | undefined {
   const isPicture = type ? PICTURE_MIME_TYPES.test(type) : PICTURE_EXTENSIONS.test(name);
   if (!isPicture) return productTexts.upload.wrongType;
-  return size > MAX_UPLOAD_BYTES ? productTexts.upload.tooLarge : undefined;
+  return size > MAX_UPLOAD_BYTES ? uploadRefusals(MAX_UPLOAD_BYTES)["too-large"] : undefined;
 }
 
 /** Pictures pasted anywhere on the page, unless the clipboard also holds text for a field. */
