@@ -29,9 +29,24 @@ const month = formatter({ month: "long" });
 
 /** "Friday 14 November", or "Friday 14" beside another day of that month; from an ISO date. */
 export function formatDay(isoDate: string, { withMonth = true } = {}): string {
-  const date = new Date(`${isoDate}T12:00:00Z`);
+  const date = atNoon(isoDate);
   const day = `${weekday.format(date)} ${Number(isoDate.slice(8))}`;
   return withMonth ? `${day} ${month.format(date)}` : day;
+}
+
+/** 17 Nov: where the year is clear. */
+export function formatDayAndMonth(date: Date): string {
+  return formatDate(date).replace(/ \d{4}$/, "");
+}
+
+/** 4 December 2026, from an ISO date. */
+export function formatIsoDate(isoDate: string): string {
+  return formatLongDate(atNoon(isoDate));
+}
+
+/** An ISO date as a moment that is on that day in every time zone near ours. */
+export function atNoon(isoDate: string): Date {
+  return new Date(`${isoDate}T12:00:00Z`);
 }
 
 /** 14 November 2025 at 08:42 */
@@ -82,6 +97,5 @@ export function parseLocalDateTime(text: string): Date {
 
 /** "36 months"; undefined where none is stated. */
 export function formatMonths(months: number): string | undefined {
-  if (months === 0) return undefined;
-  return months === 1 ? "1 month" : `${months} months`;
+  return months === 0 ? undefined : formatCount(months, "month");
 }

@@ -1,3 +1,5 @@
+import { atNoon } from "./dates-and-numbers.ts";
+
 /** Working days in South Africa: not Saturday, Sunday or a public holiday. Days are ISO dates. */
 export function isWorkingDay(day: string): boolean {
   const weekday = atNoon(day).getUTCDay();
@@ -64,8 +66,4 @@ function easterSunday(year: number): string {
   const days = epact + weekday - 7 * correction + 114;
   const month = Math.floor(days / 31);
   return `${year}-0${month}-${String((days % 31) + 1).padStart(2, "0")}`;
-}
-
-function atNoon(day: string): Date {
-  return new Date(`${day}T12:00:00Z`);
 }

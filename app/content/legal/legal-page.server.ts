@@ -10,7 +10,7 @@ import {
 } from "#app/content/kinds/placeholders.ts";
 import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import type { Listed } from "#app/content/site-content.server.ts";
-import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { atNoon, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { privateSettings, settingsChangedOn } from "#app/settings/private-settings.server.ts";
 import type { SettingsGroup } from "#app/settings/settings-groups.ts";
 import { escapeMarkdown, legalPlaceholderTexts } from "./legal-placeholders.server.ts";
@@ -80,7 +80,7 @@ export function lastUpdated({ id, updated }: Listed<LegalEntry>): LegalPage["las
       ? privateSettings().privacy.changedOn
       : settingsChangedOn(STATED_SETTINGS[name] ?? []);
   const date = changedOn && changedOn > updated ? changedOn : updated;
-  const noon = new Date(`${date}T12:00:00Z`);
+  const noon = atNoon(date);
   return Number.isNaN(noon.getTime()) ? undefined : { date, shown: formatLongDate(noon) };
 }
 

@@ -1,11 +1,6 @@
-import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { formatCount, formatIsoDate } from "#app/format/dates-and-numbers.ts";
 
 type Backorder = { units: number; expectedBy: string };
-
-/** 4 December 2026, from an ISO date. */
-export function formatIsoDate(isoDate: string): string {
-  return formatLongDate(new Date(`${isoDate}T12:00:00Z`));
-}
 
 /** Texts about units that are sold before they are in stock. The date is always that of delivery. */
 export const backorderTexts = {

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { fieldTexts } from "./field-texts.ts";
 
 /** Messages of the spec; the wording is exact. */
@@ -51,6 +52,7 @@ export const projectMediaTexts = {
 
 /** "1 second", "42 seconds", "2 minutes": rounded up. */
 function formatWait(seconds: number): string {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return seconds < 60
+    ? formatCount(seconds, "second")
+    : formatCount(Math.ceil(seconds / 60), "minute");
 }

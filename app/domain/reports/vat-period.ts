@@ -1,4 +1,5 @@
 import { parseDate, parseListQuery } from "#app/format/list-query.ts";
+import { addDays } from "#app/format/working-days.ts";
 import { settings } from "#app/settings/settings.ts";
 
 /** Local days, both included. */
@@ -19,7 +20,7 @@ export function presetPeriods(today: string): { label: string; period: ReportPer
   const running = vatPeriod(today);
   return [
     { label: "This VAT period", period: running },
-    { label: "Last VAT period", period: vatPeriod(dayBefore(running.from)) },
+    { label: "Last VAT period", period: vatPeriod(addDays(running.from, -1)) },
     { label: "This month", period: months(today, 0, 0) },
     { label: "Last month", period: months(today, -1, -1) },
   ];
@@ -41,8 +42,4 @@ function months(day: string, first: number, last: number): ReportPeriod {
   const at = (ahead: number, date: number) =>
     new Date(Date.UTC(year, month - 1 + ahead, date)).toISOString().slice(0, 10);
   return { from: at(first, 1), to: at(last + 1, 0) };
-}
-
-function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

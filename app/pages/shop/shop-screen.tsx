@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { sendStatistic } from "#app/pages/shell/statistics.ts";
 import { settings } from "#app/settings/settings.ts";
@@ -176,7 +177,7 @@ function ShopBreadcrumbs({ path }: Pick<ShopPageData, "path">) {
 
 function formatProductCount(total: number, isCapped: boolean): string {
   if (isCapped) return `More than ${total} products`;
-  return total === 0 ? "No products" : total === 1 ? "1 product" : `${total} products`;
+  return total === 0 ? "No products" : formatCount(total, "product");
 }
 
 /** Notices about parts of the query that could not be applied. */

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { formatIsoDate } from "#app/content/texts/backorder-texts.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { type DeliveryMethod, orderLines, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -28,6 +27,7 @@ import {
   recordOrderEvent,
   transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
+import { formatIsoDate } from "#app/format/dates-and-numbers.ts";
 
 type Tracking = { carrier?: string | undefined; number?: string | undefined };
 

@@ -1,7 +1,7 @@
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import type { DailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
 import type { DailyVisits } from "#app/domain/dashboard/visitor-figures.server.ts";
-import { formatDate, formatNumber } from "#app/format/dates-and-numbers.ts";
+import { atNoon, formatDayAndMonth, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 
 /** The charts of the overview, revenue first. */
@@ -28,7 +28,7 @@ function toRevenueChart(days: readonly DailyFigures[]): Chart {
     total: formatWholeRand(current),
     ...compareRevenue(current, previous),
     days: days.map(({ day, sales, previousSales }) => ({
-      day: formatDay(day),
+      day: formatDayAndMonth(atNoon(day)),
       value: toBar(sales),
       previous: toBar(previousSales),
     })),
@@ -54,7 +54,10 @@ function toCountChart<Name extends string>(
     title,
     empty,
     total: formatNumber(total),
-    days: days.map((figures) => ({ day: formatDay(figures.day), value: figures[name] })),
+    days: days.map((figures) => ({
+      day: formatDayAndMonth(atNoon(figures.day)),
+      value: figures[name],
+    })),
   };
 }
 
@@ -84,10 +87,6 @@ type Trend = { tag?: string; tone?: "good" | "attention"; note?: string };
 
 /** A negative day has no bar, but counts in the total. */
 const toBar = (cents: number) => Math.max(0, Math.round(cents / 100));
-
-/** 17 Nov: a period is shorter than a year. */
-const formatDay = (day: string) =>
-  formatDate(new Date(`${day}T12:00:00+02:00`)).replace(/ \d{4}$/, "");
 
 /** R 24 999: without cents. */
 function formatWholeRand(cents: number): string {

@@ -1,11 +1,10 @@
 import { Link } from "react-router";
-import { formatIsoDate } from "#app/content/texts/backorder-texts.ts";
 import type {
   listStockMovements,
   StockMovement,
 } from "#app/domain/catalogue/stock-movements.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { formatCount, formatIsoDate } from "#app/format/dates-and-numbers.ts";
 import { DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
 
 /** The latest stock movements of a product, with a link to all of them. */

@@ -3,6 +3,7 @@ import { marginOf } from "#app/domain/catalogue/staff-product-fields.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
+import { formatDate, formatDayAndMonth } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
@@ -120,17 +121,12 @@ const stockTags: Record<number, string | undefined> = {
   [stockLevels.low]: "Low",
 };
 
-/** A fixed time zone, so that server and browser render the same text. */
-const zone = { timeZone: "Africa/Johannesburg" } as const;
-const day = new Intl.DateTimeFormat("en-GB", { ...zone, day: "numeric", month: "short" });
-const dayOfYear = new Intl.DateTimeFormat("en-GB", { ...zone, dateStyle: "medium" });
-
 function formatTimeAgo(moment: Date, now: number): string {
   const minutes = Math.floor((now - moment.getTime()) / 60_000);
   if (minutes < 1) return "Just now";
   if (minutes < 60) return `${minutes} min ago`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
-  return (minutes < 300 * 24 * 60 ? day : dayOfYear).format(moment);
+  return minutes < 300 * 24 * 60 ? formatDayAndMonth(moment) : formatDate(moment);
 }
 
 /** More actions for a product, in a native popover that needs no script. */

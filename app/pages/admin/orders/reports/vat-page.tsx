@@ -12,7 +12,7 @@ import {
   type VatEntry,
   type VatSums,
 } from "#app/domain/reports/vat-report.server.ts";
-import { formatCount, formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { atNoon, formatCount, formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function VatPage({ loaderData }: Route.ComponentProps) {
   const { period, report, presets } = loaderData;
-  const day = (text: string) => formatDate(new Date(`${text}T12:00:00+02:00`));
+  const day = (text: string) => formatDate(atNoon(text));
   const span = `${day(period.from)} to ${day(period.to)}`;
   return (
     <>
