@@ -3,7 +3,7 @@ export type MaintenanceData = {
   maintenance: true;
   /** The owner's words; empty for the usual ones. */
   text: string;
-  /** In words, while it is still to come. */
+  /** As text; undefined once it has passed. */
   expectedEnd: string | undefined;
 };
 

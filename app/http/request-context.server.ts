@@ -26,7 +26,7 @@ export type AppServices = {
   mail: ConfiguredTransport;
   /** The accounts of the payment methods, as they are configured at the moment. */
   readonly payments: PaymentAccounts;
-  /** For what the back office shows about the installation. */
+  /** How this site is installed. */
   installation: Installation;
   log: Log;
 };
@@ -57,7 +57,7 @@ export const appServices = createContext<AppServices>();
 export type CachePolicy = {
   /** When one of these changes, the page is invalidated; a page without tags only expires. */
   tags?: CacheTag[];
-  /** When what it shows changes by itself. */
+  /** When the page changes without anyone editing it, such as at the end of a sale. */
   until?: Date | undefined;
 };
 

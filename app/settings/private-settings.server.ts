@@ -26,7 +26,7 @@ export function applySettings(all: Settings, days: SettingsDays = {}): void {
   changedOn = days;
 }
 
-/** ISO dates; none of a group that is as installed. */
+/** When each group was last changed (ISO date). A group that the owner never saved has no date. */
 type SettingsDays = Partial<Record<SettingsGroup, string>>;
 
 let changedOn: SettingsDays = {};

@@ -9,7 +9,7 @@ export function PathLink(props: PathLinkProps) {
   return import.meta.env.SSR && props.to.startsWith("/") ? anchorOf(props) : <Link {...props} />;
 }
 
-/** What the router's link renders; a test compares them. */
+/** The same anchor as the router's Link renders; a test compares the two. */
 function anchorOf({
   to,
   preventScrollReset,

@@ -11,7 +11,7 @@ export const manifestSchema = z.strictObject({
       name: z.string().regex(/^[a-z_]+$/),
       columns: z.array(z.string().regex(/^[a-z_]+$/)),
       rows: z.int().nonnegative(),
-      /** Of the rows as COPY writes them, ordered by primary key. */
+      /** Checksum of the rows as COPY writes them, ordered by primary key. */
       sha256: z.string().length(64),
     }),
   ),

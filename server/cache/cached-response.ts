@@ -26,9 +26,9 @@ export type CachedResponse = CachedPage &
     route: string | undefined;
   };
 
-/** Of Brotli and gzip. */
+/** Compression levels of Brotli and gzip. */
 const BEST_LEVELS = [9, 9] as const;
-/** For a search, which is sent a few times only. */
+/** For search results, which are sent only a few times. */
 const FAST_LEVELS = [4, 5] as const;
 
 export async function createCachedResponse(

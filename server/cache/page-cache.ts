@@ -6,7 +6,7 @@ const MAX_REMEMBERED = 1000;
 const REPEATED_WITHIN_MS = 60_000;
 /** More than a process renders in a minute; each takes some hundred bytes. */
 const MAX_REQUESTS_REMEMBERED = 10_000;
-/** Of the store for searches, for one IP group: who asks for many evicts their own. */
+/** One IP group's share of the cache for searches: a client that searches a lot evicts its own entries. */
 const SHARE_OF_A_GROUP = 1 / 8;
 
 /**
@@ -45,7 +45,7 @@ export class PageCache<Page extends CachedPage> {
     return this.#linked.get(key, now) ?? this.#searches.get(key, now);
   }
 
-  /** Whether this page was also asked for in the minute before. */
+  /** Whether this page was already requested within the last minute. */
   isRepeated(key: string): boolean {
     const now = this.#now();
     // Hashed: a URL may have 16 KB.
@@ -102,7 +102,7 @@ export class PageCache<Page extends CachedPage> {
     this.#searches.invalidate(tag);
   }
 
-  /** For when invalidations may have been missed. */
+  /** Empties the cache, because invalidations may have been missed. */
   clear(): void {
     this.#forgetInvalidations();
     this.#inFlight.clear();

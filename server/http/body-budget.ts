@@ -42,7 +42,7 @@ export function createBodyBudget(maxBytes: number): BodyBudget {
   return {
     open(ipGroup) {
       const { promise: dropped, reject } = Promise.withResolvers<never>();
-      // Nobody waits for it between two chunks.
+      // Between two chunks nothing awaits this promise: without a handler, its rejection would end the process.
       dropped.catch(() => {});
       const body: Body = {
         ipGroup,

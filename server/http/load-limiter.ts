@@ -121,7 +121,7 @@ export function createLoadLimiter(limits: LoadLimits): LoadLimiter {
   };
 }
 
-/** Of the groups with a request that waits, the one that comes before every other. */
+/** The group that comes first among those with a waiting request. */
 function first(
   groups: Map<string, Group>,
   comesBefore: (group: Group, other: Group) => boolean,

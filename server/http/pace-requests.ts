@@ -1,4 +1,4 @@
-/** In one turn of the event loop: enough to serve cached pages at full speed. */
+/** Requests in one turn of the event loop: enough to serve cached pages at full speed. */
 const MAX_PER_TURN = 10;
 
 /**

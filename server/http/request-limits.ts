@@ -10,11 +10,11 @@ import type { AppServices } from "#app/http/request-context.server.ts";
 import { type BodyBudget, createBodyBudget } from "./body-budget.ts";
 import { createLoadLimiter, type LoadLimiter } from "./load-limiter.ts";
 
-/** What the requests of a process may use together; docs/decisions/0007 and 0009. */
+/** What all requests of a process may use together; see docs/decisions/0007 and 0009. */
 export type RequestLimits = {
   /** Everything that queries the database, but for the two below: one slot for each of its connections. */
   pages: LoadLimiter;
-  /** What waits for the file store or the file worker: stored files, and uploads that have arrived, whose few queries wait for a connection. */
+  /** Requests that wait for the file store or the file worker: stored files, and uploads once they have arrived. */
   files: LoadLimiter;
   /** Reserved for the payment providers' own servers. */
   webhooks: LoadLimiter;

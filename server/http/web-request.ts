@@ -51,7 +51,7 @@ type BodyOptions = {
   onEnd?: () => Promise<void>;
 };
 
-/** What is handed on at once: a chunk costs memory beside its bytes, and a sender can make it tiny. */
+/** Small chunks are merged to this size: each one costs extra memory, and a sender could make them tiny. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
@@ -79,7 +79,7 @@ export function readOnDemand(
     return value;
   }
 
-  /** For this chunk and what may follow it: counted whole, however slowly it is filled. */
+  /** A buffer for this chunk and later ones. It counts in full, however slowly it is filled. */
   function allocateFor(chunk: Buffer): Buffer {
     const before = bytes - chunk.length;
     const left = Number(incoming.headers["content-length"] ?? Number.POSITIVE_INFINITY) - before;

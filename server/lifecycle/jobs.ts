@@ -192,7 +192,7 @@ export async function startJobs(
   for (const { name } of await boss.getSchedules()) {
     if (!(name in table)) await boss.unschedule(name);
   }
-  /** Of several requests, and of several processes that pass one on, one run follows. */
+  /** Several requests, from one or more processes, lead to a single run. */
   const request = async (name: string) => {
     if (name in table && !stopped) await boss.send(name).catch(report);
   };

@@ -175,7 +175,7 @@ export async function startSite(
   );
   cleanup.defer(() => notifications.close());
   startQueryCache(database);
-  // What changed after the first reading, before this process was told of changes.
+  // Loaded again: a change before the notifications were set up would be missed.
   await loadSettings(database);
   await loadContent(database);
 

@@ -11,7 +11,7 @@ export const METRICS_PATH = "/metrics";
 /** Requests are given to prom-client this many at a time, which costs a fraction of one by one. */
 const BATCH = 500;
 
-/** What the log line and the metrics tell about a request; filled in while it is answered. */
+/** What the log and the metrics record about a request; filled in while it is answered. */
 export type RequestRecord = {
   id: string;
   /** The route's pattern, such as /products/:productId; never the path, which anyone can make up. */

@@ -109,7 +109,7 @@ function fieldLabel({ entityKind }: Pick<AuditRow, "entityKind">, field: string)
   return entityKind === "setting" ? settingFieldLabel(field) : (FIELD_LABELS[field] ?? field);
 }
 
-/** Of a path, such as "opening hours: monday: opens". */
+/** The label of a field given as a path, such as "opening hours: monday: opens". */
 export function settingFieldLabel(field: string): string {
   const names = field.split(": ").map((name) => settingLabels[name] ?? name);
   return names.join(": ");

@@ -25,11 +25,11 @@ export type CartProduct = PricedProduct & {
   stock: number;
   /** By when units that are not in stock are expected (ISO date); null where they are not sold. */
   backorderBy: string | null;
-  /** Only once it is no longer made. */
+  /** Set once the product is discontinued. */
   discontinued?: { successor: { id: string; name: string } | null };
-  /** Null where nobody has filled it in. */
+  /** Null if nobody has entered it. */
   weightGrams: number | null;
-  /** Null where it is offered everywhere. */
+  /** Null if it is offered everywhere. */
   serviceArea: string | null;
   picture: ProductPicture | undefined;
 };
@@ -45,7 +45,7 @@ export type LineChange =
 export function lineChanges({ product, quantity, acknowledgedPrice }: CartLine): LineChange[] {
   if (!product) return [{ kind: "no-longer-sold" }];
   const { stock, backorderBy } = product;
-  // At the chosen quantity, as the acknowledged price: another quantity is no change of the price.
+  // Both prices are for the chosen quantity: choosing another quantity is not a price change.
   const price = unitPriceFor(product, quantity);
   const changes: LineChange[] = [];
   if (backorderBy === null && stock < quantity) {
@@ -58,7 +58,7 @@ export function lineChanges({ product, quantity, acknowledgedPrice }: CartLine):
   return changes;
 }
 
-/** What its owner can order now: in stock, or on backorder. */
+/** How many units of the line can be ordered now, in stock or on backorder. */
 export function availableQuantity({ product, quantity, isRemoved }: CartLine): number {
   return isRemoved || !product ? 0 : Math.min(quantity, quantityLimit(product));
 }

@@ -137,7 +137,7 @@ export async function acceptChanges(
   });
 }
 
-/** Of a cart line: its product exists and is published. */
+/** Whether the product of a cart line exists and is published. */
 const isForSale = sql`exists (select from ${products}
   where ${products.id} = ${cartItems.productId} and ${isPublished()})`;
 

@@ -85,7 +85,7 @@ type WholeCart = {
   lines: CartLine[];
   /** Names of products that a full cart could not take when carts were merged at login. */
   leftBehind: string[];
-  /** As readCartVersion has it. */
+  /** The same as readCartVersion returns. */
   version: string | undefined;
 };
 

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import type { NamedSpecification } from "#app/domain/media/file-worker/parse-import-file.ts";
 
-/** As the file worker names a cell whose row names its specification. */
+/** The file worker's key for a cell whose specification is named in its row. */
 const NAMED_SPECIFICATION: NamedSpecification = "specification:";
 
 /** `attr:Memory (GB)`; attributes of several categories with one name share the column. */
@@ -22,7 +22,7 @@ export function attributeColumns(definitions: readonly Attribute[]): string[] {
   return [...new Set(definitions.map(attributeColumn))];
 }
 
-/** As the file worker names the columns of a file. */
+/** Normalises a column name as the file worker does. */
 export function normalizeColumn(column: string): string {
   return column
     .trim()

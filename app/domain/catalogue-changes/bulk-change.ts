@@ -34,7 +34,7 @@ export type BulkChange =
   /** The path to the leaf category, as ids. */
   | { what: "category"; path: string[] }
   | { what: "status"; to: BulkStatusAction }
-  /** By name, as attributes of several categories mean the same; an empty input clears the value. */
+  /** Identified by name: several categories may define the same attribute. An empty input clears the value. */
   | { what: "attribute"; attribute: Pick<Attribute, "name" | "kind" | "unit">; input: string };
 
 export type BulkProduct = Pick<ProductValues, "stock"> &
@@ -170,7 +170,7 @@ export const bulkForm = z.discriminatedUnion("what", [
       what: z.literal("price"),
       how: z.enum(["set", "add", "take", "raise", "lower"]),
       amount: z.string(),
-      /** Empty or missing: to the cent. */
+      /** Empty: prices are rounded to the cent. */
       ending: z.enum(["", ...priceEndings]).default(""),
     })
     .transform(({ how, amount, ending }, context) => {

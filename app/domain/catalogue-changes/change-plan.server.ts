@@ -51,7 +51,7 @@ export async function readCatalogueChange(
   return { change, isApplying: change.applyingSince !== null, ...counts, rows: shown, problems };
 }
 
-/** No job applies the change, or has done so. */
+/** No job is applying the change. */
 export const notApplying = { applyingSince: null, applyingBy: null };
 
 /** How many products a plan changes and adds, its problems, and its last position. */

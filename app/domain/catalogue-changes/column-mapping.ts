@@ -8,7 +8,7 @@ import { attributeColumns, normalizeColumn } from "./attribute-columns.ts";
 import { guessShopColumns, headerWords, supplierHeaders } from "./known-headers.ts";
 import { productCsvColumnNames } from "./product-csv.ts";
 
-/** By which number a row finds the product that it changes. */
+/** The identifier by which a row is matched to an existing product. */
 export const productMatches = ["id", "sku", "mpn", "gtin"] as const;
 export type ProductMatch = (typeof productMatches)[number];
 
@@ -98,7 +98,7 @@ const readOnlyColumns: readonly string[] = [
   ...["margin", "margin_percent", "images", "datasheet", "created_at", "updated_at"],
 ];
 
-/** As it is stored for a supplier: by the names of the columns, whatever their order. */
+/** Stored for a supplier, by column name: the order of the columns may change. */
 export type RememberedMapping = Omit<ColumnMapping, "targets"> & {
   columns: Record<string, string>;
 };

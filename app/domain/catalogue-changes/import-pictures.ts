@@ -1,12 +1,12 @@
 import type { ProductImage } from "#app/database/tables/catalogue.ts";
 import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
 
-/** As in the form of a product. */
+/** The same limit as in the product form. */
 const MAX_PRODUCT_PICTURES = 20;
 
 type PictureMatch = {
   names: string[];
-  /** How many files the row names that the ZIP lacks. */
+  /** How many of the row's files are missing from the ZIP. */
   missing: number;
 };
 
@@ -60,7 +60,7 @@ function stemOf(name: string): string {
   return name.toLowerCase().replace(/\.[a-z]+$/, "");
 }
 
-/** As a stored file name has it. */
+/** Normalised like the names of stored files. */
 function slugOf(name: string): string {
   return stemOf(name)
     .normalize("NFKD")

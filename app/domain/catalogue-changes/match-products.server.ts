@@ -18,7 +18,7 @@ import { matchNames, type ProductMatch } from "./column-mapping.ts";
 export type ImportPatch = Partial<ProductValues> & {
   path?: string[];
   status?: ProductStatus;
-  /** As JSON, and in words. */
+  /** The attributes as JSON, and as text for the preview. */
   attributes?: string;
   attributeText?: string;
 };

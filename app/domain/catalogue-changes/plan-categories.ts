@@ -18,7 +18,7 @@ export type PlannedCategory = {
 
 type PlannedNode = { id: string; name: string; children: PlannedNode[] };
 
-/** As the check of the column. */
+/** The limit of the database column. */
 const MAX_CATEGORY_NAME_LENGTH = 120;
 
 export type CategoryPlanner = ReturnType<typeof createCategoryPlanner>;

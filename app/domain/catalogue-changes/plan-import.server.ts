@@ -161,7 +161,7 @@ type ImportContext = {
   match: (cells: ImportRow["cells"]) => MatchOutcome;
   /** The products that have the SKUs of the file now, by SKU in upper case. */
   skuOwners: ReadonlyMap<string, { id: string; name: string }>;
-  /** What earlier rows of the file have: products, SKUs, and the numbers that rows are matched by. */
+  /** Taken by earlier rows of the file: products, SKUs, and the identifiers that rows are matched by. */
   planned: { ids: Set<string>; skus: Set<string>; keys: Set<string> };
   categories: CategoryPlanner;
   definitions: readonly Attribute[];
@@ -284,7 +284,7 @@ function newProductRow(cells: ImportRow["cells"], isSupplierList: boolean) {
   return row;
 }
 
-/** For a new product whose file lacks these columns. */
+/** For a new product, if the file has no such columns. */
 const noSale: CheckedPrices = {
   cents: 0,
   saleCents: null,

@@ -9,7 +9,7 @@ import { isPublished } from "./product-status.server.ts";
 const MIN_PREFIX_LENGTH = 3;
 /** A shorter beginning is found, but may also be an ordinary word. */
 const MIN_WINNING_LENGTH = 4;
-/** Of a part number. */
+/** The longest identifier is a part number. */
 const MAX_IDENTIFIER_LENGTH = 60;
 
 const plainSku = sql`plain_identifier(${products.sku})`;
@@ -92,7 +92,7 @@ export function matchesIdentifier(search: string): IdentifierMatch | undefined {
   return { condition, ranksFirst: plain.length >= MIN_WINNING_LENGTH };
 }
 
-/** As the database's function of this name: no character of a LIKE pattern is left. */
+/** The same as the database function plain_identifier. Removes the wildcards of LIKE. */
 function plainIdentifier(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
@@ -110,7 +110,7 @@ export async function readSkus(
   return new Map(rows.map((row) => [row.id, row.sku]));
 }
 
-/** For an index on the upper case of an identifier. */
+/** A LIKE pattern in upper case, as in the index on identifiers. */
 export function prefixPattern(text: string): string {
   return likePattern(text.toUpperCase()).slice(1);
 }

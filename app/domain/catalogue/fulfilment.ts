@@ -5,7 +5,7 @@ export type Fulfilment = "shipping" | "email" | "appointment";
 const SERVICES = "services";
 
 export function fulfilmentOf(product: {
-  /** Null: unknown. */
+  /** Null if unknown. */
   weightGrams: number | null;
   /** The name of its top category. */
   topCategory: string | null | undefined;

@@ -163,9 +163,9 @@ export const productFields = {
 export type ProductField<Value = unknown> = {
   /** Names it in the list of unsaved changes and in the preview of a catalogue change. */
   label: string;
-  /** In ProductValues and in a stored patch. */
+  /** Its key in ProductValues and in a stored patch. */
   key: string;
-  /** Of the products table, as Drizzle names it. */
+  /** Its column in the products table, by its Drizzle name. */
   column: keyof typeof products.$inferSelect;
   /** How SQL reads the value from the JSON of a patch; money is whole cents there. */
   kind: "text" | "integer" | "money" | "boolean" | "date" | "timestamp" | "json";
@@ -179,7 +179,7 @@ export type ProductField<Value = unknown> = {
     initial: string;
     parse(text: string): Parsed<Value>;
     format(value: Value): string;
-    /** Two texts with the same result are no change. */
+    /** Texts with the same result are equal: replacing one by the other is not a change. */
     normalize(text: string): unknown;
   };
   /** Only for fields that can be edited in the product list. */
@@ -188,14 +188,14 @@ export type ProductField<Value = unknown> = {
     column: string;
     /** Shown on the import page. */
     meaning: string;
-    /** For a new product whose file lacks the column; without one, the field may stay empty. */
+    /** The value of a new product if the file lacks the column. */
     initial?: string;
     parse(cell: string): Parsed<Value>;
     format(value: Value): CsvCell;
   };
   /** Never part of a public answer. */
   isForStaff?: true;
-  /** In the specifications and the JSON-LD of its page; undefined leaves it out. */
+  /** Its text in the specifications and the JSON-LD of the product page; undefined to leave it out. */
   specification?(value: Value): string | undefined;
   audit(value: Value): AuditValue;
   /** In the preview of a catalogue change. */
@@ -207,7 +207,7 @@ type Parsed<Value> = { value: Value } | { problem: string };
 type Fields = typeof productFields;
 export type ProductFieldName = keyof Fields;
 export const productFieldNames = Object.keys(productFields) as ProductFieldName[];
-/** In order, without the types of their values. */
+/** All fields in order, whatever the types of their values. */
 export const productFieldList: readonly ProductField[] = Object.values(productFields);
 
 type ParsedValue<Outcome> = Outcome extends { value: infer Value } ? Value : never;
@@ -217,7 +217,7 @@ export type ProductValues = {
   >;
 };
 type FieldColumns = Pick<typeof products.$inferSelect, Fields[ProductFieldName]["column"]>;
-/** Without the value of a generated field that is empty. */
+/** The columns to write. An empty SKU is left out: the database generates it. */
 type WrittenColumns = Omit<FieldColumns, "sku"> & { sku?: string };
 
 export function mapProductFields<Result>(

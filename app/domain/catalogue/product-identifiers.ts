@@ -2,7 +2,7 @@ import { productTexts } from "#app/content/texts/product-texts.ts";
 
 const { fields: messages } = productTexts;
 
-/** As the check of the column. */
+/** The same pattern as the check constraint of the column. */
 const SKU_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;
 const GTIN_PATTERN = /^(\d{8}|\d{12,14})$/;
 const MAX_NAME_LENGTH = 60;

@@ -1,6 +1,6 @@
 export const stockLevels = { out: 0, low: 1, in: 2 } as const;
 
-/** From here on the shop shows the exact number. */
+/** At this number and below, the shop shows how many are left. */
 export const FEW_LEFT = 3;
 
 /**

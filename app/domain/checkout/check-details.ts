@@ -82,7 +82,7 @@ function parseDetails(
 }
 
 type AddressOptions = {
-  /** What the address fields are, without courier delivery. */
+  /** Which address the address fields hold if no courier delivers. */
   addressKind?: keyof typeof addressForms;
   /** The billing address has fields of its own. */
   hasBilling?: boolean;
@@ -124,7 +124,7 @@ export function unavailableChoices(
 
 type CheckoutOptions = {
   goods: number;
-  /** What is ordered that has a service area. */
+  /** The ordered services that are only offered in a service area. */
   services: readonly LimitedService[];
   offers: readonly DeliveryOffer[];
   paymentMethods: readonly PaymentMethod[];

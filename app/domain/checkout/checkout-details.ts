@@ -63,14 +63,14 @@ export const billingAddressFields = {
 export const suburbUnlessPostBox = [
   ({ street, suburb }: { street?: string; suburb?: string }) =>
     Boolean(suburb) || isPostBox(street ?? ""),
-  // With the other errors, not after them.
+  // Reported together with the other errors, not only once those are fixed.
   { path: ["suburb"] as PropertyKey[], error: messages.suburb, when: () => true },
 ] as const;
 
 /** Billing address; may be a PO Box. */
 export const billingAddressForm = z.object(billingAddressFields).refine(...suburbUnlessPostBox);
 
-/** No PO Box. */
+/** A street address: a PO Box is refused. */
 const streetAddressForm = (missing: string, noPostBox: { error: () => string }) =>
   z.object({
     ...addressFields,
@@ -93,7 +93,7 @@ export const siteAddressForm = streetAddressForm(serviceAreaTexts.siteStreet, {
 
 const payment = { paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }) };
 
-/** If it differs from the delivery or site address, or if the invoice requires an address and there is no other. */
+/** Given if it differs from the delivery or site address, or if the invoice needs an address and there is no other. */
 const billing = { billingAddress: billingAddressForm.optional() };
 
 /** Collection and email: the site of a service with a service area. */

@@ -38,7 +38,7 @@ export async function priceDraftOrder(
   const lines = found.map(({ product, quantity, unitPrice }) => ({
     productId: product.id,
     name: product.name,
-    /** Of each, in whole cents, at this quantity. */
+    /** The unit price in cents at this quantity. */
     price: unitPrice,
     stock: product.stock,
     serviceArea: product.serviceArea,

@@ -41,7 +41,7 @@ function splitDomain(domain: string): SplitDomain {
   return { domain, name, suffix: rest.join(".") };
 }
 
-/** One letter, or two in a long name; a name of four letters with another one is another name. */
+/** One letter of the name may differ, or two of a long one; a short name with another letter is another provider. */
 function isSlipOf(known: SplitDomain, typed: SplitDomain): boolean {
   // Gmail has this one domain only.
   if (known.name === "gmail" && typed.name === "gmail") return true;

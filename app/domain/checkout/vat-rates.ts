@@ -19,7 +19,7 @@ export function vatPercentAt(rates: readonly VatRate[], moment: Date): number | 
   return vatNumberAt(moment) === undefined ? null : vatRateAt(rates, moment).percent;
 }
 
-/** When the next rate begins: until then, what shows today's rate is right. */
+/** When the next rate begins: pages with today's rate can be cached until then. */
 export function nextVatChange(rates: readonly VatRate[], moment: Date): Date | undefined {
   const day = localIsoDate(moment);
   const next = rates.find(({ validFrom }) => validFrom > day);

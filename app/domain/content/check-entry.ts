@@ -6,17 +6,17 @@ import {
   placeholdersIn,
 } from "#app/content/kinds/placeholders.ts";
 
-/** What a check of an entry needs to know of the others. */
+/** What the check of an entry needs to know about the rest of the site. */
 export type CheckContext = {
   /** Whether the site has a page at this path. */
   hasPage(path: string): boolean;
   /** Whether another entry or a part of the site has this path. */
   isTaken(path: string): boolean;
-  /** What its texts can use, by name. */
+  /** The placeholders that its texts may use, with their values. */
   placeholders: Readonly<Record<string, string>>;
 };
 
-/** By the path of the field, what has to be corrected before the entry can be published. */
+/** The problems that prevent publishing, by the path of their field. */
 export function checkEntry(
   fields: Fields,
   values: Values,

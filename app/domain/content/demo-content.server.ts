@@ -34,7 +34,7 @@ export type DemoPart = {
   group: DemoGroup;
   /** The page that shows it. */
   path: string;
-  /** In its own words: what of it is left as installed. */
+  /** Quotes from the demo text that is still on the page. */
   says: string[];
   canRemove: boolean;
   /** An owner has changed something else of it, or is about to: it has an unpublished draft. */
@@ -61,13 +61,13 @@ export async function listDemoParts(
     .map((part) => ({ ...part, isEdited: part.isEdited || drafted.has(part.id) }));
 }
 
-/** Whether another company owns this site than the one it was installed with. */
+/** Whether the site's company is no longer the demo company. */
 export function isAnotherCompany(): boolean {
   const { name, legalName } = defaultSettings.company;
   return company().name !== name || company().legalName !== legalName;
 }
 
-/** Every part that is as installed, whether or not it was confirmed. */
+/** Every part that still has the demo text, whether or not the owner has confirmed it. */
 export function findDemoParts(published: Entries): DemoPart[] {
   const hasProjects = [...published.keys()].some((id) => id.startsWith("project/"));
   const entries = [...published].flatMap(([id, values]): DemoPart[] => {
@@ -96,7 +96,7 @@ export function findDemoParts(published: Entries): DemoPart[] {
   return [...findHomeParts(published), ...entries, ...findCompanyDetails()];
 }
 
-/** What an entry of each kind says, in a sentence. Emails and legal pages speak of no particular company. */
+/** Quotes from each kind of entry. Emails and legal pages name no particular company. */
 const documentQuotes = {
   service: ({ intro }) => [String(intro)],
   portfolio: ({ tagline }) => [String(tagline)],
@@ -110,7 +110,7 @@ const homeParts: {
   [Section in HomeSection]: {
     group: DemoGroup;
     says(own: HomeEntry[Section]): string[];
-    /** What takes the section off the page. The menu needs the others. */
+    /** The values that hide the section. Sections without them cannot be hidden: the menu links to them. */
     emptied?: Partial<HomeEntry[Section]>;
   };
 } = {
@@ -228,7 +228,7 @@ function compareWithShipped(
   return isEdited && texts.length === 0 ? undefined : { isEdited, texts };
 }
 
-/** By the words of the demo company's own name and district. */
+/** Looks for the words of the demo company's name and district. */
 function namesDemoCompany(text: string): boolean {
   const { name, district } = defaultSettings.company;
   const words = `${name} ${district}`.match(/\p{L}{4,}/gu) ?? [];
@@ -241,7 +241,7 @@ function textsIn(value: Value): string[] {
   return Object.values(value).flatMap((inner) => textsIn(inner as Value));
 }
 
-/** As visitors read them; of a description, its first paragraph. */
+/** Fills in the placeholders, and cuts a description to its first paragraph. */
 function fill(texts: readonly string[]): string[] {
   return texts
     .map((text) => fillPlaceholders(text.split("\n")[0] ?? "").replaceAll("**", ""))
@@ -302,7 +302,7 @@ async function chosenParts(
   return parts.filter(({ id }) => ids.includes(id));
 }
 
-/** On the page, and in the draft: publishing it would bring the sections back. */
+/** In the published page and in the draft, which would bring the sections back when published. */
 async function emptySections(
   transaction: Transaction,
   admin: Admin,

@@ -40,9 +40,9 @@ export async function saveDraft(
     }
     const values = await attachFiles(transaction, draft.values);
     const current = editableEntry(draft.id, row);
-    // Without a difference there is nothing to publish.
+    // A draft that equals the published page is no draft.
     const isUnchanged = isDeepStrictEqual(values, current?.published);
-    // What was scheduled is no longer what would be published.
+    // Editing the draft cancels its schedule: other content would be published than planned.
     const keepsSchedule = !isUnchanged && isDeepStrictEqual(values, current?.values);
     await transaction
       .update(contentEntries)

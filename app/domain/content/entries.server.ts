@@ -17,7 +17,7 @@ let loading = Promise.resolve();
 
 /** Reads the published content and applies it in this process: at the start, and after every change. */
 export function loadContent(database: DatabaseOrTransaction): Promise<void> {
-  // One after the other: what was read first must not be applied last.
+  // In sequence, so that an older state never overwrites a newer one.
   const next = loading.then(async () => {
     const [entries, moved] = await Promise.all([
       readPublished(database),
@@ -69,7 +69,7 @@ export type EditableEntry = {
   /** Counts what was saved and published; 0 for an entry that nobody has changed since the installation. */
   version: number;
   publishAt: Date | null;
-  /** When it should have been published, but could not be. */
+  /** When scheduled publishing last failed. */
   scheduleFailedAt: Date | null;
   changed: { at: Date; by: string } | undefined;
 };
@@ -102,7 +102,7 @@ export function editableEntry(id: EntryId, row: EntryRow | undefined): EditableE
   const defaults = defaultEntries.get(id);
   if (!kind || (!row && !defaults && kind.isCollection)) return undefined;
   const complete = (values: Values) => completeValues(kind.fields, values, defaults);
-  /** Of a removed page, what visitors saw last. */
+  /** For a removed page, the last published values. */
   const stored = row?.published ? complete(row.published) : defaults;
   const published = row?.isRemoved ? undefined : stored;
   const values = row?.draft ? complete(row.draft) : (stored ?? complete({}));

@@ -48,7 +48,7 @@ export async function publishScheduledContent(
   if (counts.published > 0) await loadContent(database);
   return { ...counts, failed };
 
-  /** With a known problem the draft is only reported. */
+  /** A draft with known problems is not published, only reported. */
   async function publishOrReport(id: EntryId, known: Failure["problems"] = []) {
     return database.transaction(async (transaction) => {
       await lockAddresses(transaction);
@@ -103,7 +103,7 @@ type Failure = {
   problems: [label: string, problem: string][];
 };
 
-/** Undefined for someone who is no longer an admin. */
+/** Undefined if the person is no longer an admin. */
 async function adminEmail(
   transaction: Transaction,
   userId: string | null,

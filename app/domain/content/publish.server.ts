@@ -103,7 +103,7 @@ export async function publish(
   transaction: Transaction,
   actor: AuditActor,
   entry: EditableEntry,
-  /** Where the values are not the draft. */
+  /** Keeps the draft if other values than the draft are published. */
   { keepsDraft = false } = {},
 ): Promise<PageMove[]> {
   const { id, values, published, version } = entry;
@@ -153,7 +153,7 @@ export async function removeEntry(
   return outcome;
 }
 
-/** Whether it is the only one left in the services section of the home page, which the menu leads to. */
+/** Whether this is the last service on the home page: the menu links to that section, so it may not be empty. */
 export function isLastService(id: EntryId, published: Entries): boolean {
   const { services } = buildContent(published).home;
   const cards = services.groups.flatMap((group) => group.services.map(({ service }) => service));
@@ -193,7 +193,7 @@ export async function restoreEntry(
   return outcome;
 }
 
-/** One at a time: two pages that are published together must not take the same address. */
+/** Pages are published one at a time, so that no two get the same address. */
 export async function lockAddresses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('content addresses'))`);
 }
@@ -253,7 +253,7 @@ export async function listVersions(
   ];
 }
 
-/** What an entry was in one of its versions; undefined if it has no such version. */
+/** An earlier version of an entry; undefined if there is no such version. */
 export async function readVersion(
   { database }: { database: Database },
   _admin: Admin,
@@ -301,7 +301,7 @@ export async function problemsOf(
   return checkEntry(fields, values, checkContext(id, await readPublished(database)));
 }
 
-/** What a check of an entry needs to know, if these entries are published. */
+/** The context for checking an entry against these published entries. */
 export function checkContext(id: EntryId, entries: Entries): CheckContext {
   const pathOf = (other: EntryId) => kindOf(other)?.path(entries.get(other) ?? {});
   const others = [...entries.keys()].filter((other) => other !== id).map(pathOf);

@@ -27,7 +27,7 @@ export async function readSystemHealth(
       () => true,
       () => false,
     ),
-    // Of the data folder; undefined if it cannot be read.
+    // The disk of the data folder; undefined if it cannot be read.
     statfs(dataFolder).then(
       ({ bavail, blocks, bsize }) => ({ freeBytes: bavail * bsize, totalBytes: blocks * bsize }),
       () => undefined,

@@ -9,11 +9,11 @@ import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
 /** What was counted on one day in the company's time zone. */
 export type DailyVisits = { day: string; visits: number; views: number };
 
-/** Of a kind, one of the values that were counted most in the last 30 days. */
+/** One of the most frequent values of its kind in the last 30 days. */
 export type CountedValue = {
   value: string;
   count: number;
-  /** If the value is the path of a product, service or project that still exists. */
+  /** The page's title, if the value is the path of a product, service or project that still exists. */
   title: string | null;
 };
 
@@ -24,7 +24,7 @@ export type SalesFunnel = {
   checkoutViews: number;
   /** Placed in the shop, not by staff or from a quotation. */
   orders: number;
-  /** Of these orders. */
+  /** How many of these orders were paid. */
   paidOrders: number;
 };
 

@@ -84,7 +84,7 @@ export function skuDetail(sku: string | null | undefined): string | undefined {
   return sku ? `SKU ${sku}` : undefined;
 }
 
-/** In one line, for emails. */
+/** On one line, for emails. */
 export function nameWithSku(name: string, sku: string | null): string {
   return sku ? `${name} (${sku})` : name;
 }
@@ -146,7 +146,7 @@ export function formatParty(party: DocumentParty): { first: string; others: read
   };
 }
 
-/** How the company was called and reached when the document was issued; the first documents show today's. */
+/** The company's name and contact details when the document was issued. Early documents lack them and show today's. */
 export function sellerContact({ tradingName, email, phone }: DocumentSeller) {
   return {
     tradingName: tradingName ?? company().name,
@@ -181,7 +181,7 @@ export const formatQuoteNumber = (number: number) => formatNumberOf("quote", num
 export const formatInvoiceNumber = (number: number) => formatNumberOf("invoice", number);
 export const formatCreditNoteNumber = (number: number) => formatNumberOf("creditNote", number);
 
-/** With the prefix that the number was issued with. */
+/** Uses the prefix that was current when the number was issued. */
 export function formatNumberOf(series: NumberSeries, number: number): string {
   const prefixes = settings().numbers[series];
   const { prefix } = prefixes.findLast(({ from }) => from <= number) ?? prefixes[0] ?? {};

@@ -77,7 +77,7 @@ function eftInstructions(reference: string): string[] {
   const { accountHolder, bank, accountNumber, branchCode, accountType } = privateSettings().bank;
   return [
     `Pay by EFT with the reference ${reference}.`,
-    // One note each: a number does not break across lines.
+    // A note for each, so that no account number is broken across lines.
     `Account holder: ${accountHolder}`,
     `Bank: ${bank}`,
     `Account number: ${accountNumber}`,

@@ -23,7 +23,7 @@ const drawings: Readonly<Record<string, { name: DrawingName; width: number; heig
   office: { name: "office", width: 1920, height: 340 },
 };
 
-/** Undefined where there is no picture. */
+/** Undefined if the content has no picture there. */
 export function contentPicture(
   mediaUrls: Pick<MediaUrls, "publicUrl">,
   picture: Picture | null,

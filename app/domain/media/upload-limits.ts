@@ -12,7 +12,7 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
 /** A file of settings and content. */
 export const MAX_SITE_FILE_BYTES = 20 * 1024 * 1024;
-/** Of its pictures, in base64: the settings and the texts need room, too. */
+/** The pictures in that file, as base64; the rest is for settings and texts. */
 export const MAX_SITE_PICTURE_BYTES = 15 * 1024 * 1024;
 export const MAX_SITE_PICTURES = 50;
 

@@ -48,7 +48,7 @@ export type OrderStatusSnapshot = {
   asksForBankDetails: boolean;
   /** We confirmed a payment by mistake, and no proof has come since. */
   isPaymentReversed: boolean;
-  /** By when everything on backorder is expected (ISO date); undefined when the order waits for nothing. */
+  /** The ISO date by which everything on backorder is expected; undefined if nothing is on backorder. */
   backorderBy: string | undefined;
   trackingCarrier: string | null;
   trackingNumber: string | null;
@@ -94,7 +94,7 @@ function bankDetailsRequest({ asksForBankDetails }: OrderStatusSnapshot): string
   return asksForBankDetails ? ` ${askForBankDetails("write to us")}` : "";
 }
 
-/** Of a closed order: what becomes of the money that was received for it. */
+/** What happens to money received for a closed order. */
 function describeLatePayment(order: OrderStatusSnapshot): string | undefined {
   const { overpaid, latePayment } = order;
   if (overpaid && latePayment === "payment-sold-out") return paidButSoldOutTexts.message;
@@ -168,7 +168,7 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => StatusM
 const SENT = "the courier has it";
 const READY = "you can collect it";
 
-/** For an EFT, the reservation is shown with the bank details. */
+/** Says nothing about the reservation of an EFT order: it is shown with the bank details. */
 function awaitingPayment(order: OrderStatusSnapshot): StatusMessage {
   const { due, paid, paymentMethod } = order;
   const then = deliveryTexts[order.deliveryMethod].afterPayment;

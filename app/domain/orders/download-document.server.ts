@@ -125,7 +125,7 @@ function assembleInvoice(order: Order, document: EntryRow, mark: CopyMark): Orde
   return invoiceDocument({ ...order, payments, paidAt, writtenOff }, document, references);
 }
 
-/** As of the day it was paid: what came later does not change a copy. */
+/** As of the payment date: later payments and refunds do not change a copy of the invoice. */
 function writtenOffAt({ total, payments, refunds }: Order, paidAt: Date): number {
   const received = payments.filter(({ receivedAt }) => receivedAt <= paidAt);
   const refundedOverpayment = refunds.filter(

@@ -52,7 +52,7 @@ export const confirmPaymentForm = z.strictObject({
     .refine((day) => Date.parse(`${day}T00:00:00+02:00`) <= Date.now(), messages.receivedLater),
   /** Accepts an amount other than the amount due. */
   acceptDifference: z.literal("yes").optional(),
-  /** Of an ended order: it stays ended, and the money is to be paid back. */
+  /** The order was cancelled or has expired: it stays closed, and the money must be refunded. */
   keepEnded: z.literal("yes").optional(),
 });
 

@@ -49,7 +49,7 @@ export async function cancelForCustomer(
   return cancelled;
 }
 
-/** Without a status update where the customer is being erased. */
+/** A status update of null sends none: the customer is being erased. */
 type Cancellation = { order: LockedOrder; statusUpdate?: "cancelled" | null };
 
 const CANCELLED_WITH_PROOF =

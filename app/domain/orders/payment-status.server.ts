@@ -44,7 +44,7 @@ export const isOverpaid: SQL = sql`${netReceived} - case
 export const isEffectivePayment: SQL = sql`(payments.reverses_payment_id is null and not exists (
   select from payments as reversal where reversal.reverses_payment_id = payments.id))`;
 
-/** Null without one. */
+/** Null if no payment was reversed. */
 const lastReversal = sql`(select max(received_at) from payments
   where payments.order_id = orders.id and payments.reverses_payment_id is not null)`;
 

@@ -127,7 +127,7 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
       ...line,
       unitPrice: toCents(unitPrice),
       total: toCents(lineTotal ?? "0"),
-      /** As sold, for documents; and what the order still waits for. */
+      /** `backorder` is as sold, for documents; `awaitedText` is what has not arrived yet. */
       backorder: backorderText(line, line.backordered),
       awaitedText: backorderText(line, line.awaited),
       /** The refunded quantity. */

@@ -216,7 +216,7 @@ export function isStaff(actor: Actor): actor is Admin {
 /** Why a staff action was refused. Nothing was changed. */
 export type ActionRefused =
   | { ok: false; reason: "gone" | "no-stock" | "forgotten" }
-  /** It waits for units on backorder, and staff did not say that they have them. */
+  /** Units are on backorder, and staff have not confirmed that they have them. */
   | { ok: false; reason: "on-backorder" }
   /** Optimistic lock: the state has changed since the page was shown. */
   | (OrderStatus & { ok: false; reason: "moved-meanwhile"; by: string; at: Date })

@@ -53,6 +53,6 @@ export async function changePaymentMethod(
 type Services = {
   database: Database;
   origin: string;
-  /** Of availablePaymentMethods. */
+  /** From availablePaymentMethods. */
   availableMethods: readonly PaymentMethod[];
 };

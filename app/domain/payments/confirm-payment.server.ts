@@ -33,7 +33,7 @@ export type ConfirmPaymentOutcome =
   | { ok: false; reason: "paid-meanwhile"; paid: number }
   /** The payment is recorded, and the order stays ended as asked. */
   | { ok: false; reason: "kept-ended" }
-  /** Not the amount due, and not confirmed by staff. */
+  /** The amount is not the amount due, and staff have not confirmed the difference. */
   | { ok: false; reason: "amount-differs"; due: number };
 
 /**
@@ -58,7 +58,7 @@ export async function confirmPayment(
       return { ok: false, reason: "not-now", state: order.state };
     }
     const status = await readPaymentStatus(transaction, order);
-    // Without what was paid back because nothing was sold for it.
+    // Minus refunded overpayments.
     const paid = status.paid - status.refundedOverpayment;
     if (same || paid !== input.expectedPaid) return { ok: false, reason: "paid-meanwhile", paid };
     const due = toCents(order.total ?? "0") - paid;

@@ -14,9 +14,9 @@ import type { Settings } from "#app/settings/settings-groups.ts";
  */
 export type PaymentProvider<Method extends RedirectMethod = RedirectMethod, Account = unknown> = {
   method: Method;
-  /** From the settings, their secrets decrypted; undefined if it cannot be used, as something is missing. */
+  /** Reads the account from the settings, with secrets decrypted; undefined if the account is incomplete. */
   readAccount(saved: Settings[Method]): Account | undefined;
-  /** What the email about a new account calls it; no secrets. */
+  /** The account's name in the email about a changed account. Contains no secrets. */
   describeAccount(saved: Settings[Method]): string;
   startPayment(
     account: Account,

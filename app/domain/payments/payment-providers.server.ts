@@ -26,7 +26,7 @@ export function findProvider(method: RedirectMethod): PaymentProvider {
 export type PaymentAccounts = Partial<Record<RedirectMethod, PaymentAccount>>;
 
 type PaymentAccount = {
-  /** As its provider reads it. */
+  /** The result of the provider's readAccount. */
   account: unknown;
   /** Comes from environment variables, which the admin area cannot change. */
   isFromEnvironment: boolean;
@@ -73,7 +73,7 @@ export function startPayment(
   return paymentProviders[method].startPayment(account, { origin }, order);
 }
 
-/** Also of a provider that is switched off: a payment that was started before is still reported. */
+/** Includes providers that are switched off: payments started earlier are still reported. */
 export function findWebhook(payments: PaymentAccounts, path: string) {
   const method = providersWithAccount(payments).find(
     (each) => descriptions[each].webhook.path === path,

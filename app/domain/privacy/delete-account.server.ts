@@ -36,7 +36,7 @@ export async function deleteAccount(
   holder: Reauthenticated,
 ): Promise<{ ok: true } | { ok: false; reason: "last-admin" }> {
   return database.transaction(async (transaction) => {
-    // Two admins who leave at once wait for each other: one of them stays.
+    // Locked, so that the last two admins cannot delete their accounts at the same moment.
     await lockAdmins(transaction);
     if (await isLastAdmin(transaction, holder.userId)) return { ok: false, reason: "last-admin" };
     // Lock order as in placing an order (cart, products, user), which avoids deadlocks; so a missing

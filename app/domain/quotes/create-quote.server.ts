@@ -39,7 +39,7 @@ export type NewQuote = {
   /** The cart that it came from: ordered goods are removed from it. */
   cartId?: string | undefined;
   details: CheckoutDetails;
-  /** With the price that was shown and the current, locked product. */
+  /** The price as shown on the page, and the product as it is now, locked. */
   lines: readonly {
     productId: string | null;
     product: LockedProduct | undefined;
@@ -107,7 +107,7 @@ export async function createQuote(
   return { ok: true, quote, outside: priced.outside };
 }
 
-/** Of the courier; the other methods have no usual time. */
+/** Undefined unless a courier delivers: other methods have no usual delivery time. */
 function deliveryTimeTo(details: CheckoutDetails): string | undefined {
   if (details.deliveryMethod !== "courier") return undefined;
   return `${deliveryZoneOf(details.province).days} from dispatch`;

@@ -66,7 +66,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
   };
 }
 
-/** On one line. */
+/** With no-break spaces, so that it stays on one line. */
 const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
 
 function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string {
@@ -79,7 +79,7 @@ function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string 
   return `These prices are valid until ${formatLongDate(validUntil)}.`;
 }
 
-/** Of what is not in stock today: when it is delivered, or how soon there is new stock. */
+/** For items not in stock: the delivery date, or the lead time for new stock. */
 function availability(line: Quote["lines"][number]): string | undefined {
   const { backorder, leadTimeDays, inStock, quantity } = line;
   if (backorder) return backorderTexts.quoted(backorder, quantity);

@@ -15,7 +15,7 @@ export const customerQuoteForm = z.discriminatedUnion(
         paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }),
         terms: requiredTick(messages.terms),
         buyerReference: buyerFields.buyerReference,
-        /** What the page showed as on backorder. */
+        /** The backorders that the page showed (backorderKey). */
         backorder: z.string().max(MAX_BACKORDER_KEY_LENGTH, messages.unknown).optional(),
         lateDelivery: z.literal("yes", { error: messages.unknown }).optional(),
       },

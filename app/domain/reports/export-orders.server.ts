@@ -100,7 +100,7 @@ async function* orderRows(database: Database, batch: readonly OrderRow[]): Async
   }
 }
 
-/** Each with its refund, oldest first; a credit note before the invoice that was made with it. */
+/** Each with its refund, oldest first. A credit note comes before the invoice issued with it. */
 function readIssuedDocuments(database: Database, orderIds: string[]) {
   const { orderId, kind, number, issuedAt, cancelledAt, vatPercent } = documents;
   return database

@@ -16,7 +16,7 @@ import { formatCount, formatSortableDateTime } from "#app/format/dates-and-numbe
 import { toCents } from "#app/format/money.ts";
 import type { ReportPeriod } from "./vat-period.ts";
 
-/** Of an invoice's payment; none where that was reversed. */
+/** The invoice's time of supply; null if its payment was reversed. */
 const timeOfSupply = sql<Date | null>`case when not exists (
   select from documents as note where note.order_id = ${documents.orderId}
     and note.cancel_reason = 'payment-reversed' and note.issued_at >= ${documents.issuedAt}

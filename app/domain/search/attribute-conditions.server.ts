@@ -33,7 +33,7 @@ function matchesAttribute({ attribute, values, from, to }: AttributeFilter): SQL
   );
 }
 
-/** Null for a value of another type, which a cast would stop at. */
+/** Null for a value of another type: casting it would make the query fail. */
 function numberValue({ id }: Pick<FacetAttribute, "id">): SQL {
   if (id === warrantyFacet.id) return sql`nullif(${products.warrantyMonths}, 0)`;
   return sql`case when jsonb_typeof(${products.attributes} -> ${id}::text) = 'number'

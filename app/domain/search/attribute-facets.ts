@@ -7,12 +7,12 @@ import {
 /** A filter of the shop by one attribute, with how many products each option would show. */
 export type AttributeFacet = Pick<FacetAttribute, "slug" | "name" | "unit"> & {
   options: FacetOption[];
-  /** Of a number: the requested range and the smallest and largest value. */
+  /** For a number: the requested range, and the smallest and largest value. */
   range: FacetRange | undefined;
 };
 
 export type FacetOption = {
-  /** As the URL has it. */
+  /** As in the URL. */
   value: string;
   label: string;
   /** Undefined when there were too many products to count. */
@@ -29,11 +29,11 @@ export type FacetRange = {
   withoutValue: number;
 };
 
-/** What the database counted: products by "attribute id=value", and the ends of the numbers. */
+/** Counts from the database: products by "attribute id=value", and the range of each number. */
 export type AttributeCounts = {
   terms: Readonly<Record<string, number>>;
   ranges: Readonly<Record<string, AttributeRange>>;
-  /** There were more products than are counted. */
+  /** Counting stopped at the limit: there are more products. */
   isCapped: boolean;
 };
 
@@ -65,7 +65,7 @@ function facetRange(
   const [min, max, withoutValue] = ranges[id] ?? [null, null, 0];
   const chosen = { from: filter?.from, to: filter?.to };
   if (isCapped) return { ...chosen, min: undefined, max: undefined, withoutValue: 0 };
-  // One value for all leaves nothing to choose, but buyers ask for the warranty by its months.
+  // If all products have the same value there is nothing to filter, except by warranty, which buyers ask for.
   const isOneForAll = min === max && id !== warrantyFacet.id;
   if (!filter && (min === null || isOneForAll)) return undefined;
   return { ...chosen, min: min ?? undefined, max: max ?? undefined, withoutValue };
@@ -97,7 +97,7 @@ export function optionsOf({
   ];
 }
 
-/** As the column attribute_terms has it. */
+/** In the format of the column attribute_terms. */
 export function attributeTerm({ id }: Pick<FacetAttribute, "id">, stored: string): string {
   return `${id}=${stored}`;
 }

@@ -189,7 +189,7 @@ async function browseWithoutSearch(
 type BrowseRow = {
   products: ProductSummaryRow[];
   categoryCounts: CategoryStockCount[];
-  /** Null without a filter by attributes. */
+  /** Null if no attribute filter is set. */
   narrowed: CategoryStockCount[] | null;
   steps: PriceStepCount[];
   byFlag: Facets["byFlag"];

@@ -9,25 +9,25 @@ import type { CatalogueFlag, CatalogueQuery } from "./catalogue-query.ts";
 
 /** Facet counts: how many products each filter option would show. */
 export type Facets = {
-  /** With every filter. */
+  /** Products that match every filter. */
   total: number;
-  /** By category id, with every filter but the category; zero is left out. */
+  /** Products by category id, ignoring the category filter; empty categories are left out. */
   byCategory: Record<string, number>;
-  /** In every category, with the other filters. */
+  /** Products in all categories that match the other filters. */
   everywhere: number;
-  /** In stock, with every filter but that one. */
+  /** Products in stock, ignoring the stock filter. */
   inStock: number;
   /** The same, in stock or not. */
   inStockOrNot: number;
-  /** With every filter and this one. */
+  /** Products that match every filter and this flag. */
   byFlag: Record<CatalogueFlag, number>;
-  /** By step of the price scale, with every filter but the price. */
+  /** Products in each step of the price scale, ignoring the price filter. */
   byPrice: number[];
-  /** By name, with every filter but the brand. */
+  /** Products by brand, ignoring the brand filter. */
   byBrand: BrandCount[];
-  /** Of the category, or of the one category that has all results of a search. */
+  /** The filters of the chosen category, or of the only category with search results. */
   attributes: AttributeFacet[];
-  /** With the search alone. */
+  /** Products that match the search, ignoring all filters. */
   withoutFilters: number;
 };
 
@@ -112,7 +112,7 @@ export type CatalogueView = {
   identified?: IdentifiedProduct | undefined;
   /** The search reached the cap: there are more products than counted. */
   isCapped: boolean;
-  /** Of a search without a category: the one that all results lie in, if it offers filters. */
+  /** For a search in all categories: the category of all results, if there is only one and it has filters. */
   commonCategory: Category | undefined;
   /** The facet counts are complete. */
   isCounted: boolean;
@@ -120,7 +120,7 @@ export type CatalogueView = {
   corrected: string | undefined;
   /** In cents: the price in the search, applied as a filter. */
   priceLimit: number | undefined;
-  /** No product has all terms: these have most of them. */
+  /** No product matches all search terms: the results match most of them. */
   isNearest: boolean;
   /** The search was stopped by the statement timeout. */
   isTooSlow: boolean;

@@ -85,7 +85,7 @@ async function readPage(
       ...row,
       /** The regular price. */
       cents: toCents(regularPrice),
-      /** While a sale runs. */
+      /** Undefined unless a sale is running. */
       saleCents: price === regularPrice ? undefined : toCents(price),
       costCents: costPrice === null ? null : toCents(costPrice),
       /** The names of its category path. */

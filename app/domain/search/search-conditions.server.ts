@@ -222,7 +222,7 @@ export function matchesCatalogueFilters(filters: CatalogueFilters): SQL | undefi
   );
 }
 
-/** As the partial indexes have them. */
+/** Must match the conditions of the partial indexes, or PostgreSQL does not use them. */
 export const flagConditions = {
   sale: sql`${products.price} < ${products.regularPrice}`,
   "quantity-prices": sql`${products.priceBreaks} <> '[]'`,

@@ -195,7 +195,7 @@ export type BrowseServices = {
   files: Pick<FileStorage, "publicUrl">;
 };
 
-/** With every attribute: which of them are counted depends on the results. */
+/** Needs all attributes: the results decide which of them are counted. */
 export type SearchServices = BrowseServices & { attributes: readonly Attribute[] };
 
 export type ParsedSearch = {
@@ -258,7 +258,7 @@ export async function browseSearchResults(
   };
 }
 
-/** For counting only. */
+/** No page number: the query only counts. */
 const NO_PAGE = 0;
 
 type FindMatches = (condition?: SQL, of?: PageRequest) => Promise<Matches>;

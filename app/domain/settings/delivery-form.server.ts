@@ -19,7 +19,7 @@ const slots = provinces.map((_, slot) => slot);
 const zoneField = (slot: number, key: string) => `zone${slot}-${key}`;
 const provinceField = (province: Province) => `zone-of-${province}`;
 
-/** What the other fields must be; they are checked together with the zones, so that all errors show at once. */
+/** The other fields, which are checked together with the zones, so that all errors show at once. */
 const general = Object.entries(formFieldsOf(deliverySettings)).filter(
   ([, { type }]) => type !== "check",
 );
@@ -126,7 +126,7 @@ function moveZone<Zone extends { slot: number }>(zones: readonly Zone[], move: s
   return zone && neighbour ? zones.with(from, neighbour).with(to, zone) : [...zones];
 }
 
-/** Of a zone that is refused. */
+/** Stands in for a zone with errors, until the form is corrected. */
 const EMPTY_ZONE = {
   name: "",
   minDays: 0,

@@ -28,7 +28,7 @@ const prefix = z
     (text) => text.length <= 6 && /^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*$/.test(text),
     "Use at most 6 letters, digits and hyphens. Begin with a letter, and leave out the hyphen before the number.",
   );
-/** Empty to go on counting. */
+/** Left empty, the numbers continue from the last one. */
 const nextNumber = z
   .string()
   .max(20)
@@ -97,7 +97,7 @@ export function numbersChange(
   return { group: "numbers", value, version, audit: auditPrefixes };
 }
 
-/** Of all prefixes the latest, as the form has them. */
+/** Compares the current prefixes: the stored value also has the earlier ones. */
 export function auditPrefixes(before: NumberSettings, after: NumberSettings): AuditChange {
   const [old, next] = [before, after].map((numbers) =>
     Object.fromEntries(
@@ -125,7 +125,7 @@ export async function readLastNumbers(
   return lastNumbers(await database.select().from(numberSeries));
 }
 
-/** Nothing is issued until the transaction ends. Invoices last, as where a document is issued with one. */
+/** No number is issued until the transaction ends. Locks invoices last, as replacing an invoice does: no deadlock. */
 async function lockSeries(transaction: Transaction): Promise<LastNumbers> {
   const { name } = numberSeries;
   const order = [sql`${name} = ${SERIES.invoice}`, asc(name)];
@@ -203,7 +203,7 @@ function withPrefix(
   return used.at(-1)?.prefix === prefix ? used : [...used, { prefix, from: next }];
 }
 
-/** What new numbers begin with. */
+/** The prefixes of new numbers. */
 export function currentPrefixes(numbers: NumberSettings): Record<`${NumberSeries}Prefix`, string> {
   const entries = NUMBER_SERIES.map((series) => [
     `${series}Prefix`,

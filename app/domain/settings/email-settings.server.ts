@@ -28,7 +28,7 @@ type EmailServices = {
   database: Database;
   origin: string;
   secret: string;
-  /** As the site sends emails now. */
+  /** The transport in use until this change is saved. */
   mail: MailTransport;
   /** For tests. */
   noticeTimeout?: number;

@@ -23,7 +23,7 @@ export type ConfiguredTransport = MailTransport & {
 export function openMailTransport(options: {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** For mail while there is no server. */
+  /** Where emails are saved until a mail server is set up. */
   folder: string;
   secret: string;
   /** Whether the server of the settings may be on this machine or in its network. */

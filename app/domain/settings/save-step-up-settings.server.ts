@@ -54,7 +54,7 @@ type StepUpOptions = {
   alongside?: (transaction: Transaction) => Promise<void>;
 };
 
-/** In the transaction of the change; also to who made it, whose session may be stolen. */
+/** Runs in the transaction of the change. The admin who made it is told too: their session may be stolen. */
 export async function notifyAdmins(
   transaction: Transaction,
   mail: MailMessage,

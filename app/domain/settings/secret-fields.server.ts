@@ -22,11 +22,11 @@ function describeSecret(secret: string, value: string): SavedSecret {
   if (!value) return "none";
   const text = decryptValue(secret, value);
   if (text === undefined) return "unreadable";
-  // Of a short one, four characters would be too much of it.
+  // Four characters would reveal too much of a short secret.
   return { ending: text.length >= 12 ? text.slice(-4) : "" };
 }
 
-/** What a form has sent, as far as it may be sent back to the page. */
+/** The submitted fields without secrets, to be sent back to the page. */
 export function withoutSecretFields(
   description: SettingsDescription,
   sent: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ export function withoutSecretFields(
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !secret.includes(name)));
 }
 
-/** What a form has sent, with its secrets encrypted. */
+/** The submitted values with their secrets encrypted. */
 export function encryptSecrets<Entered extends object>(
   { secret }: { secret: string },
   description: SettingsDescription,

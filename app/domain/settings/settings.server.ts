@@ -25,7 +25,7 @@ let loading = Promise.resolve();
 
 /** Reads the settings and applies them in this process: at the start, and after every change. */
 export function loadSettings(database: DatabaseOrTransaction): Promise<void> {
-  // One after the other: what was read first must not be applied last.
+  // In sequence, so that an older state never overwrites a newer one.
   const next = loading.then(() => readAndApply(database));
   loading = next.catch(() => {});
   return next;
@@ -43,7 +43,7 @@ async function readAndApply(database: DatabaseOrTransaction): Promise<void> {
   applySettings(Object.fromEntries(entries), Object.fromEntries(days));
 }
 
-/** One group as the database has it now, for its form. */
+/** One group as stored in the database, for its form. */
 export async function readSettings<Group extends SettingsGroup>(
   { database }: { database: DatabaseOrTransaction },
   _admin: Admin,
@@ -59,21 +59,21 @@ export async function readSettings<Group extends SettingsGroup>(
 
 export type SettingsForForm<Group extends SettingsGroup> = {
   value: Settings[Group];
-  /** Zero while the defaults apply. */
+  /** How often the group was saved; zero until the owner saves it for the first time. */
   version: number;
   changed: { at: Date; by: string } | undefined;
 };
 
 export type SettingsChange<Group extends SettingsGroup> = {
   group: Group;
-  /** What is not among them stays as it is. May depend on other rows, which it locks. */
+  /** The changed values; the others stay. A function may read other rows, which it must lock. */
   value:
     | Partial<Settings[Group]>
     | ((transaction: Transaction, before: Settings[Group]) => Promise<Partial<Settings[Group]>>);
   version: number;
   /** After a step-up, which some groups take. */
   holder?: Reauthenticated;
-  /** What the audit log says, where the values themselves would not be understood. */
+  /** For the audit log, if the stored values would be hard to understand there. */
   audit?: (before: Settings[Group], after: Settings[Group]) => AuditChange;
 };
 
@@ -143,7 +143,7 @@ export async function writeSettings<Group extends SettingsGroup>(
   return { ok: true, changed };
 }
 
-/** With the day of the change, where a group has one and another of its fields differs. */
+/** Sets the group's date of change to today if another of its fields has changed. */
 function withChangeDate<Value extends object>(
   group: SettingsGroup,
   old: Value,

@@ -88,7 +88,7 @@ function readValues(
     remarks.refuse(what, sentences(fields, Object.fromEntries(wrong)));
     return undefined;
   }
-  // What the file leaves out stays as it is: a file of an older version does not have every field.
+  // Fields that the file lacks stay as they are: a file from an older version has fewer fields.
   const complete = completeValues(fields, given, before ?? defaultEntries.get(id));
   const values = readEntryForm(fields, writeEntryForm(fields, complete));
   if (JSON.stringify(values).length <= MAX_DOCUMENT_LENGTH) return values;
@@ -203,7 +203,7 @@ function sentences(fields: Fields, problems: Readonly<Record<string, string>>): 
   return labelProblems(fields, problems).map(([label, problem]) => `${label}: ${problem}`);
 }
 
-/** Undefined if nothing changes. */
+/** Undefined if the import would not change the entry. */
 function planEntry(
   id: EntryId,
   values: Values | null,
@@ -226,7 +226,7 @@ function planEntry(
   };
 }
 
-/** "Service page: Cybersecurity", or "Home page" where there is only one. Without a title, as installed. */
+/** "Service page: Cybersecurity", or "Home page" for a kind with a single entry. Falls back to the default title. */
 function nameOf(id: EntryId, values: Values): string {
   const name = kindOf(id)?.name ?? id;
   const named = values.title ? values : (defaultEntries.get(id) ?? { title: id });

@@ -78,7 +78,7 @@ function checkGroup<Group extends TransferredGroup>(
     remarks.refuse(label, ["Encrypted values cannot be imported."]);
     return undefined;
   }
-  // What the file leaves out stays as it is: a file of an older version does not have every field.
+  // Fields that the file lacks stay as they are: a file from an older version has fewer fields.
   const merged = {
     ...before,
     ...fields,

@@ -18,7 +18,7 @@ export type SitePlan = {
   entries: PlannedEntry[];
   redirects: [from: string, to: string][];
   remarks: Remarks;
-  /** Of everything above that changes something: what is confirmed is what was shown. */
+  /** Fingerprint of all the changes above: only the changes that were shown can be confirmed. */
   fingerprint: string;
 };
 

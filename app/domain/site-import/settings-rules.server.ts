@@ -85,7 +85,7 @@ function problemsOf({ issues }: z.ZodError): string[] {
   return [...new Set(problems)].slice(0, 10);
 }
 
-/** What the review calls a field, as in its list of changes. */
+/** The label of a field in the review, as in its list of changes. */
 export function fieldLabel(path: readonly PropertyKey[]): string {
   const label = path
     .map((key) =>

@@ -10,7 +10,7 @@ const MAX_UNSAVED = 1000;
 const KEEP_DAYS = 400;
 
 export type ViewCounter = {
-  /** What one client reports; the client is an IP group. */
+  /** Counts what one client reports. A client is an IP group. */
   count(statistics: readonly Statistic[], client: string): void;
   save(): Promise<void>;
   stop(): Promise<void>;

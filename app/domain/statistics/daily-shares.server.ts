@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { MAX_VALUES_PER_DAY, type Statistic } from "./statistic.ts";
 
-/** One client can take a twentieth of a day's places, so that others are still counted. */
+/** One client may add at most a twentieth of a day's new values, so that others are still counted. */
 const SHARE = 1 / 20;
 const BUCKETS = 4096;
 
@@ -19,13 +19,13 @@ export function createDailyShares({
   now?: () => Date;
 } = {}) {
   let day = "";
-  /** By kind and value: a value that was admitted today costs nobody anything. */
+  /** Values already counted today, as kind and value: counting them again uses up no share. */
   const known = new Set<string>();
-  /** By kind and bucket. */
+  /** How much each bucket of clients has used up, for each kind. */
   const used = new Map<string, number>();
 
   return {
-    /** Whether the value is counted by its name. */
+    /** Whether the value is counted under its own name, not among the others. */
     admits({ kind, value }: Statistic, client: string): boolean {
       const today = localIsoDate(now());
       if (today !== day) {
@@ -40,7 +40,7 @@ export function createDailyShares({
       const max = MAX_VALUES_PER_DAY[kind];
       if (count >= max * SHARE) return false;
       used.set(bucket, count + 1);
-      // What a day has no place for need not be remembered.
+      // Beyond the limit, further values are not stored anyway.
       if (known.size < MAX_KNOWN) known.add(name);
       return true;
     },

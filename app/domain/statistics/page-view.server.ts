@@ -15,7 +15,7 @@ const viewForm = z.union([
   z.strictObject({ search: z.string().min(1).max(200) }),
 ]);
 
-/** What a message of a page counts as; nothing if it is not one that our pages send. */
+/** The statistics in a message from a page; none if the message is malformed. */
 export function parseView(message: URLSearchParams): Statistic[] {
   const { data } = viewForm.safeParse(Object.fromEntries(message));
   if (!data) return [];
@@ -47,7 +47,7 @@ function normalizeSource(host: string): string {
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(name) && name.length <= 100 ? name : OTHER;
 }
 
-/** Undefined for what may be about a person: an email address or a phone number. */
+/** Undefined if the term may be personal: an email address or a phone number. */
 function normalizeSearch(search: string): string | undefined {
   const term = search
     .replace(/[\p{C}\s]+/gu, " ")

@@ -98,7 +98,7 @@ export function queueCartCookies(
   const { secure } = context.get(appServices);
   const knownVersion = readCookie(request.headers.get("cookie"), cartVersionCookie(secure));
   if (version === knownVersion) return;
-  // Without a version it expires.
+  // An empty value makes the cookie expire.
   queueCookie(context, cartVersionCookie(secure), version ?? "");
   if (version === undefined) return;
   // Every change extends the key cookie along with the cart.
@@ -123,7 +123,7 @@ function hashVisitorKey(key: string): string {
 
 function queueCookie(context: Context, name: string, value: string): void {
   const { secure } = context.get(appServices);
-  // As long as the cart itself.
+  // The cookie lasts as long as the cart.
   const maxAge = value ? privateSettings().privacy.visitorCartDays * 24 * 60 * 60 : 0;
   const httpOnly = name === visitorKeyCookie(secure);
   context.get(cookieContext).set(name, serializeCookie(name, value, { secure, maxAge, httpOnly }));

@@ -57,7 +57,7 @@ export const privacySettings = {
     },
   ],
   kept: {
-    // The privacy policy states it; null while the periods are as installed.
+    // Stated in the privacy policy; null until the owner changes a period.
     changedOn: {
       type: "changeDate",
       label: "Day of the last change",

@@ -129,6 +129,6 @@ type DayChartProps = {
   /** Text when all days are zero. */
   empty: string;
   days: readonly { day: string; value: number; previous?: number }[];
-  /** For the table. */
+  /** Formats the values in the table. */
   formatValue: (value: number) => string;
 };

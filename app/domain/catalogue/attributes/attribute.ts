@@ -131,7 +131,7 @@ export function attributeText(definitions: readonly Attribute[], values: Attribu
     .flatMap((attribute) => {
       const { name, unit } = attribute;
       const value = typedAttributeValue(attribute, values[attribute.id]);
-      // None of something is not a reason to be found by its name.
+      // A product without Wi-Fi must not be found by searching for Wi-Fi.
       if (value === undefined || statesNone(value)) return [];
       if (value === true) return name;
       if (typeof value !== "number") return `${name} ${[value].flat().join(" ")}`;

@@ -1,7 +1,7 @@
 import { normalizeName } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { Attribute } from "./attribute.ts";
 
-/** Each offered attribute is counted with every list. */
+/** Every attribute offered as a filter is counted for every list, which takes time. */
 const MAX_OFFERED = 24;
 
 /** An attribute that the shop offers as a filter; the slug is its name in the URL. */
@@ -45,7 +45,7 @@ function uniqueSlug(name: string, taken: ReadonlySet<string>): string {
 /** A selection of one attribute: any of these values, or a range with both ends included. */
 export type AttributeFilter = {
   attribute: FacetAttribute;
-  /** Of a choice, as written; `true` and `false` of a yes/no. */
+  /** The chosen options of a choice; `true` or `false` for a yes/no attribute. */
   values: readonly string[];
   from: number | undefined;
   to: number | undefined;

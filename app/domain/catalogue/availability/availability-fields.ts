@@ -4,7 +4,7 @@ import { describeServiceArea, MAX_SERVICE_AREA_LENGTH, parseServiceArea } from "
 
 const { fields: messages } = productTexts;
 
-/** What the columns hold. */
+/** The limits of the database columns. */
 export const MAX_WARRANTY_MONTHS = 600;
 export const MAX_LEAD_TIME_DAYS = 365;
 const SKU = /^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$/;

@@ -11,13 +11,13 @@ export type BackorderTerms = Pick<
 
 /** Days are ISO dates in South Africa. */
 export type BackorderDates = {
-  /** When it leaves us. */
+  /** The day it is dispatched. */
   dispatchOn: string;
-  /** By when the courier has delivered it, in every province, or it can be collected. */
+  /** The day by which it is delivered, in every province, or ready for collection. */
   expectedBy: string;
 };
 
-/** To the farthest zone, in working days; none where people only collect. */
+/** Working days to the farthest zone; zero if customers can only collect. */
 export function maxCourierDays(): number {
   const { courier, zones } = delivery();
   return courier ? Math.max(...zones.map(({ maxDays }) => maxDays)) : 0;
@@ -42,7 +42,7 @@ export function backorderDates(product: BackorderTerms, now: Date): BackorderDat
 /** The units of a line that are not in stock, and the day by which they are expected. */
 export type Backorder = { units: number; expectedBy: string };
 
-/** Undefined where everything is in stock; the product may not be sold on backorder (null). */
+/** Undefined if everything is in stock, or if the product is not sold on backorder. */
 export function backorderOf(
   { stock, backorderBy }: { stock: number; backorderBy: string | null },
   quantity: number,

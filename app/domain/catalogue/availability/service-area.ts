@@ -1,12 +1,12 @@
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { provinces } from "#app/settings/provinces.ts";
 
-/** What the column holds. */
+/** The limit of the database column. */
 export const MAX_SERVICE_AREA_LENGTH = 600;
 /** So that every area fits into its column and on a document. */
 const MAX_ENTRIES = 40;
 
-/** Where something is or would be carried out; as far as it is known. */
+/** Where a service would be carried out, as far as it is known. */
 export type Place = { province?: string | undefined; postalCode?: string | undefined };
 
 /** Reads "Gauteng, 0001-0299" as an owner types it; stored as it is written here. Empty: everywhere. */

@@ -12,7 +12,7 @@ import { readCategoryTree } from "./read-categories.server.ts";
 
 export type CategoryDetails = Awaited<ReturnType<typeof readCategoryDetails>>;
 
-/** What stands above the list of its products; empty when there is nothing. */
+/** The description and picture above the category's products; empty if it has none. */
 export async function readCategoryDetails(
   { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
   id: string | undefined,

@@ -6,7 +6,7 @@ export type Category = {
   children: Category[];
 };
 
-/** What their columns hold. */
+/** The limits of the database columns. */
 export const MAX_CATEGORY_DESCRIPTION_LENGTH = 600;
 export const MAX_PICTURE_ALT_LENGTH = 200;
 

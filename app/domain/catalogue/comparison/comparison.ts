@@ -9,7 +9,7 @@ export const MAX_COMPARED = 4;
 
 export type ComparisonRow = {
   label: string;
-  /** One for each product; undefined where it states none. */
+  /** One for each product; undefined if a product does not state it. */
   values: (string | undefined)[];
   isDifferent: boolean;
 };
@@ -46,7 +46,7 @@ export function compareSpecifications(
   return [...groups, ...fieldGroup(stated, products)];
 }
 
-/** What a product states beside its attributes, such as its size and weight. */
+/** Rows that are not attributes, such as size and weight. */
 function fieldGroup(
   stated: readonly ComparisonRow[],
   products: readonly ComparedValues[],

@@ -84,7 +84,7 @@ export async function readComparison(
   };
 }
 
-/** What its description states, as on its page, and what its fields do. */
+/** The specifications from its description, as on its page, and from its fields. */
 function comparedValues(row: ComparedRow) {
   const { specifications } = splitSpecifications(parseDescription(row.description));
   return {
@@ -114,7 +114,7 @@ function inLevels(paths: readonly (readonly string[])[]): string[] {
   return [...new Set(ids.flat())];
 }
 
-/** Of the same type where the chosen ones have one in common; those of the nearest category first. */
+/** Products of the type that the chosen ones share, if any; the nearest category first. */
 function listOthersOfKind(
   { database }: Services,
   chosen: readonly { id: string }[],

@@ -11,7 +11,7 @@ export function isDemoProduct(): SQL<boolean> {
   return sql<boolean>`(${isFromDemo} and not ${isEdited})`;
 }
 
-// By name: drizzle leaves out the table of a column that is selected, and both tables have an id.
+// Plain SQL: Drizzle omits the table's name from a selected column, and both tables have an id.
 const isFromDemo = sql`exists (
   select from demo_catalogue where removed_at is null and products.id = any(product_ids))`;
 const isEdited = sql`exists (
@@ -21,7 +21,7 @@ export type DemoCatalogue = {
   /** Ids of the demo products as they were loaded, and of those that staff have edited. */
   untouched: string[];
   edited: string[];
-  /** How many of the untouched visitors do not see. */
+  /** How many of the unedited products are not published. */
   drafts: number;
   /** Products that did not come with the demo, or were edited. */
   ownProducts: number;

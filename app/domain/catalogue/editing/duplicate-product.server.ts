@@ -64,7 +64,7 @@ export async function duplicateProduct(
   });
 }
 
-/** Without an earlier "(copy 2)", and short enough for a new one. */
+/** The name without an earlier "(copy 2)", and short enough to add another. */
 function copyBaseName(name: string): string {
   return name.replace(/ \(copy(?: \d+)?\)$/, "").slice(0, productFields.name.maxLength - 12);
 }

@@ -8,7 +8,7 @@ export type FeedProduct = {
   description: string;
   /** The regular price in rand, including VAT: 1299.00. */
   price: string;
-  /** Only while it runs. */
+  /** Undefined unless a sale is running. */
   sale: { price: string; startsAt: Date; endsAt: Date | null } | undefined;
   isInStock: boolean;
   /** The day from which a unit that is not in stock is sent (ISO date); undefined where it is not sold. */
@@ -89,7 +89,7 @@ function availability({ isInStock, backorderFrom }: FeedProduct): [string, strin
   ];
 }
 
-/** By characters, never inside of one. */
+/** Cuts between characters, never within a surrogate pair. */
 function cut(text: string, max: number): string {
   const signs = [...text];
   return signs.length > max ? `${signs.slice(0, max - 1).join("")}…` : text;

@@ -5,7 +5,7 @@ import { type Province, provinces } from "#app/settings/provinces.ts";
 export type Destination = Province | typeof COLLECTION;
 export const COLLECTION = "collection";
 
-/** What can be chosen at the moment. */
+/** The destinations that the delivery settings allow. */
 export function destinations(): Destination[] {
   const { courier, collection } = delivery();
   return [...(courier ? provinces : []), ...(collection ? ([COLLECTION] as const) : [])];

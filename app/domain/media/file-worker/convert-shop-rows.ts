@@ -80,7 +80,7 @@ const OWN_CELLS = new Set([
 ]);
 
 function inherit(cells: ShopRow["cells"], from: ShopRow["cells"]): ShopRow["cells"] {
-  // Both, as a row has cells only for the specifications that it names.
+  // The keys of both: a row has cells only for the specifications that it names.
   const entries = Object.keys({ ...from, ...cells }).map((key) => {
     const value = cells[key] ?? "";
     return [key, value.trim() === "" && !OWN_CELLS.has(key) ? (from[key] ?? "") : value];

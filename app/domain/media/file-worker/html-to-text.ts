@@ -37,7 +37,7 @@ const CLOSINGS = new Map([
   ["style", "</style"],
 ]);
 
-/** Where the text goes on after a tag; the contents of scripts, styles and comments are no text. */
+/** The position after a tag; for scripts, styles and comments, the position after their contents. */
 function endOfTag(lower: string, open: number, tag: string): number {
   const closing = CLOSINGS.get(tag);
   const from = closing ? lower.indexOf(closing, open + tag.length) : open;

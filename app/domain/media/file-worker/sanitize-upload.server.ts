@@ -11,7 +11,7 @@ import { detectImageType, hasActivePdfContent, isPdf, isSvg } from "./file-type.
 
 export type EncodedPictureInfo = {
   ok: true;
-  /** Of the original, which emails, previews and old browsers show. */
+  /** The format of the original, which emails, previews and old browsers show. */
   format: OriginalFormat;
   width: number;
   height: number;
@@ -223,7 +223,7 @@ const SVG_DENSITY = 72;
 async function drawSvg(bytes: Uint8Array): Promise<DecodedPicture> {
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    // As large as it will be stored, whatever size the file states.
+    // Rendered at the size it is stored in, whatever size the SVG states.
     const density = (SVG_DENSITY * MAX_LOGO_SIDE) / Math.max(width, height);
     const { data, info } = await sharp(bytes, {
       density: Math.min(5000, Math.max(1, density)),

@@ -42,7 +42,7 @@ export async function readStaffOrder(
     billingLines: order.billingAddress ? formatAddressLines(order.billingAddress) : [],
     paid,
     refundedOverpayment: paymentStatus.refundedOverpayment,
-    /** With whether each was checked before a payment was reversed. */
+    /** Adds whether each proof was checked before a payment was reversed. */
     proofs: order.proofs.map((proof) => ({
       ...proof,
       isChecked: reversal !== undefined && proof.uploadedAt < reversal.receivedAt,

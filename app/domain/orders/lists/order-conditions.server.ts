@@ -34,7 +34,7 @@ const isBackorderLate = sql`exists (select from order_lines where order_lines.or
   and order_lines.awaited > 0
   and order_lines.expected_by < (now() at time zone ${TIME_ZONE})::date)`;
 
-/** By the states that wait in this view. */
+/** Orders in one of the states that belong to this queue. */
 export function inQueue(queue: NonNullable<OrderStateRules["queue"]>): SQL {
   return inArray(
     orders.state,
@@ -90,7 +90,7 @@ export function startOfLocalDay(day: string): SQL {
   return sql`(${day}::date::timestamp at time zone ${TIME_ZONE})`;
 }
 
-/** By payments; of an unpaid order, by the chosen method. */
+/** Matches the methods of its payments; for an unpaid order, the chosen method. */
 function paidByMethod(method: SettlementMethod): SQL {
   const received = sql`(select array_agg(payments.method) from payments
     where payments.order_id = orders.id and ${isEffectivePayment})`;

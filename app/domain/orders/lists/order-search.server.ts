@@ -35,12 +35,12 @@ function wordLocations(word: string): SQL[] {
   ];
 }
 
-/** By the snapshot, which a deleted product leaves behind. */
+/** Searches the SKU saved with the order line, so deleted products are found too. */
 function skuBegins(word: string): SQL {
   return sql`upper(sku) like ${prefixPattern(word)}`;
 }
 
-/** One or two characters are the beginning of too many. */
+/** Too many SKUs begin with the same one or two characters. */
 const hasSku = (word: string) => word.length >= 3;
 
 /** For a trigram index: terms under three characters match only at the beginning of a word. */
@@ -48,7 +48,7 @@ export function termPattern(term: string): string {
   return likePattern(term.length < 3 ? ` ${term}` : term);
 }
 
-/** As fold_accents in the database, for the texts that name people. */
+/** The same as the database function fold_accents, which is applied to names. */
 export function foldAccents(text: string): string {
   return text
     .normalize("NFD")

@@ -40,7 +40,7 @@ export type NewOrder = {
   source: "shop" | "quote" | "staff";
   userId: string | undefined;
   details: CheckoutDetails;
-  /** With the agreed price; without one, today's. */
+  /** A line without a unit price is sold at today's price. */
   lines: readonly { productId: string; quantity: number; unitPrice?: number }[];
   /** The agreed total: a different one is refused as changed. */
   agreedTotal: number;
@@ -106,7 +106,7 @@ export async function createOrder(
   );
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
   const backorders = backorderKey(lines);
-  // What is in stock by now is better than agreed.
+  // An order that no longer needs a backorder is accepted: it arrives earlier than agreed.
   if (backorders !== "" && backorders !== input.agreedBackorder) {
     return { ok: false, reason: "changed" };
   }
@@ -126,7 +126,7 @@ export async function createOrder(
     productId,
     quantity: quantity - (backorder?.units ?? 0),
   }));
-  // Where all of it is on backorder, there is no reservation that could end.
+  // If everything is on backorder, no stock is reserved, so no reservation can expire.
   const hasStock = inStock.some(({ quantity }) => quantity > 0);
   const reservation = hasStock ? input.reservation : ({ for: "backorder" } as const);
   const isReserved = reservation.for !== "nothing";
@@ -187,7 +187,7 @@ export async function createOrder(
   return { ok: true, order: { ...made, accessKey }, isNew: true, outside: priced.outside };
 }
 
-/** Of a locked product: nobody can take the last units before the order is written. */
+/** The product is locked, so nobody can buy the last units before the order is written. */
 function backorderNow(product: LockedProduct, quantity: number, now: Date): Backorder | undefined {
   const backorderBy = backorderDates(product, now)?.expectedBy ?? null;
   return backorderOf({ stock: product.stock, backorderBy }, quantity);

@@ -2,9 +2,9 @@ import { goodsTotal, type PricedLine } from "#app/domain/checkout/pricing.ts";
 import { formatRand } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
 
-/** What the first proof of payment adds: an EFT takes up to two working days to arrive. */
+/** Added to the reservation by the first proof of payment: an EFT takes up to two working days. */
 export const PROOF_RESERVATION_DAYS = 3;
-/** What a customer who has paid us before may reserve at one time: four guest orders. */
+/** How much stock a returning customer may reserve at one time: as much as four guest orders. */
 export function customerReservation(): { cents: number; units: number } {
   const { guestTotal, guestUnits } = settings().shop;
   return { cents: 4 * guestTotal, units: 4 * guestUnits };
@@ -24,11 +24,11 @@ export function isOverGuestLimit(lines: readonly PricedLine[]): boolean {
 /** Prefix of the attention text of unusual orders; it is cleared when the order ends. */
 export const UNUSUAL_ORDER_PREFIX = "Unusual order:";
 
-/** What staff should look at before anything is paid; null for an everyday order. */
+/** Why staff should check the order before it is paid; null if it is an ordinary one. */
 export function describeUnusual(order: {
   isGuest: boolean;
   isReserved: boolean;
-  /** With what was in stock before this order. */
+  /** `stock` is the level before this order. */
   lines: readonly (PricedLine & { name: string; stock: number; backordered?: number })[];
 }): string | null {
   const { isGuest, isReserved, lines } = order;
