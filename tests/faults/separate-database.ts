@@ -6,10 +6,11 @@ import { makeDataFolder } from "#tests/helpers/site/site-process.ts";
 
 /** A PostgreSQL that is nobody's child, as a company runs it: it can be restarted under a site. */
 export async function startSeparateDatabase() {
-  const folder = await makeDataFolder();
+  const data = await makeDataFolder();
+  const folder = join(data.path, "postgres");
   let onRestarted = () => {};
   const postgres = await startPrivatePostgres({
-    folder: folder.path,
+    folder,
     listen: "tcp",
     supervisor: { onExit: () => {}, onRestartFailed: () => {}, onRestarted: () => onRestarted() },
   });
@@ -22,14 +23,14 @@ export async function startSeparateDatabase() {
       const back = new Promise<void>((resolve) => {
         onRestarted = resolve;
       });
-      const note = await readFile(join(folder.path, "data", "postmaster.pid"), "utf8");
+      const note = await readFile(join(folder, "data", "postmaster.pid"), "utf8");
       process.kill(Number(note.split("\n", 1)[0]), "SIGINT");
       await back;
     },
 
     async close(): Promise<void> {
       await postgres.stop();
-      await folder.remove();
+      await data.remove();
     },
   };
 }

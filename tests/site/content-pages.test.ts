@@ -45,7 +45,7 @@ afterAll(async () => {
   // Publishing has changed the content of this process as well.
   applyEntries(defaultEntries, new Map());
   await closeDatabase(database);
-  for (const site of sites) await site.stop();
+  for (const site of sites) await site.discard();
   await postgres.close();
   for (const folder of folders) await folder.remove();
 });

@@ -54,7 +54,7 @@ async function start(variables: Record<string, string>): Promise<SiteProcess> {
     variables: { ...variables, PORT: port },
   });
   ports.set(site, `http://127.0.0.1:${port}`);
-  cleanUp.push(() => site.stop());
+  cleanUp.push(() => site.discard());
   return site;
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeDatabase(database);
-  await site.stop();
+  await site.discard();
   await postgres.close();
   await folder.remove();
 });

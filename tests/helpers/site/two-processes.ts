@@ -70,7 +70,7 @@ function siteProcesses(count: 1 | 2, variables: Variables) {
   });
   afterAll(async () => {
     await closeDatabase(database);
-    for (const site of sites) await site.stop();
+    for (const site of sites) await site.discard();
     await postgres.close();
     for (const folder of folders) await folder.remove();
   });
