@@ -1,12 +1,28 @@
-import { expect, test } from "vitest";
-import { temporarySites } from "#tests/helpers/site/temporary-sites.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
 
-const { temporaryDataFolder, start } = temporarySites();
 const METRICS_TOKEN = "0123456789abcdef0123456789abcdef";
 
+let watched: SiteProcess;
+let plain: SiteProcess;
+
+beforeAll(async () => {
+  const start = async (variables: Record<string, string>) =>
+    startSiteProcess({ dataFolder: (await makeDataFolder()).path, variables });
+  watched = await start({ METRICS_TOKEN, TRUST_PROXY: "1" });
+  plain = await start({ LOG_LEVEL: "warn" });
+});
+afterAll(async () => {
+  await watched.discard();
+  await plain.discard();
+});
+
 test("/metrics counts requests by route pattern, for whoever has the token", async () => {
-  const site = await start(await temporaryDataFolder(), { METRICS_TOKEN });
-  const get = (path: string, headers = {}) => fetch(site.origin + path, { headers });
+  const get = (path: string, headers = {}) => fetch(watched.origin + path, { headers });
   await get("/shop");
   await get("/shop");
   await get("/projects/no-such-project", { accept: "text/html" });
@@ -29,9 +45,8 @@ test("/metrics counts requests by route pattern, for whoever has the token", asy
 });
 
 test("without a token there are no metrics", async () => {
-  const site = await start(await temporaryDataFolder(), {});
   const headers = { authorization: "Bearer undefined" };
-  expect((await fetch(`${site.origin}/metrics`, { headers })).status).toBe(404);
+  expect((await fetch(`${plain.origin}/metrics`, { headers })).status).toBe(404);
 });
 
 test("the request id of a trusted proxy is used; LOG_LEVEL leaves out requests", async () => {
@@ -39,15 +54,13 @@ test("the request id of a trusted proxy is used; LOG_LEVEL leaves out requests",
     (await fetch(`${origin}/cart`, { headers: { "x-request-id": id } })).headers.get(
       "x-request-id",
     );
-  const behindProxy = await start(await temporaryDataFolder(), { TRUST_PROXY: "1" });
   const id = "5f0c9c1b7a2e4d3f8b6a9c0d1e2f3a4b";
-  expect(await requestId(behindProxy.origin, id)).toBe(id);
-  await expect.poll(() => behindProxy.printed()).toContain(`"id":"${id}"`);
+  expect(await requestId(watched.origin, id)).toBe(id);
+  await expect.poll(() => watched.printed()).toContain(`"id":"${id}"`);
   for (const unsafe of ["short", "a".repeat(65), '<b>"quoted"</b>', "with blanks in it"]) {
-    expect(await requestId(behindProxy.origin, unsafe)).toMatch(/^[0-9a-f]{10}-\w+$/);
+    expect(await requestId(watched.origin, unsafe)).toMatch(/^[0-9a-f]{10}-\w+$/);
   }
 
-  const direct = await start(await temporaryDataFolder(), { LOG_LEVEL: "warn" });
-  expect(await requestId(direct.origin, id)).not.toBe(id);
-  expect(direct.printed()).not.toContain('"event":"request"');
+  expect(await requestId(plain.origin, id)).not.toBe(id);
+  expect(plain.printed()).not.toContain('"event":"request"');
 });
