@@ -26,10 +26,17 @@ const OF_NO_USE_HERE = [
   "SpareRendererForSitePerProcess",
 ];
 
+/** One worker goes through each: they begin first, so that nobody waits for them at the end. */
+const LONG = ["pages/every-page.spec.ts", "checkout/payment-provider.spec.ts"];
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
+  projects: [
+    { name: "long", testMatch: LONG },
+    { name: "others", testIgnore: LONG },
+  ],
   forbidOnly: true,
   // scripts/test.ts names the tests that needed a second try.
   retries: 2,

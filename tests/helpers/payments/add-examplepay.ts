@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,8 +52,9 @@ export async function addExamplepay(): Promise<{ project: string; remove(): Prom
     });
   await run("node_modules/@react-router/dev/bin.cjs", ["typegen"]);
   await run("node_modules/typescript/bin/tsc", ["--noEmit"]);
-  await run("scripts/build.ts", []);
-  if (!existsSync(join(project, "build/.built"))) throw new Error("The copy was not built");
+  await run("node_modules/@react-router/dev/bin.cjs", ["build"]);
+  // Programs, share images and compressed files know nothing of providers: they are this project's.
+  await cp(projectFile("build"), join(project, "build"), { recursive: true, force: false });
   return {
     project,
     remove: () => rm(project, { recursive: true, force: true, maxRetries: 5 }),
