@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { publicPageParameters } from "#app/seo/public-pages.ts";
 import { retryWhileOverloaded } from "#tests/helpers/site/raw-request.ts";
-import { reportAttack } from "./attack-result.ts";
+import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite, seedOwnerRecords } from "./attacked-site.ts";
 import { addressOf, type FormSample, formSamples, routePatterns } from "./routes-and-forms.ts";
 
@@ -13,10 +13,13 @@ const site = attackedSite({
   PAYFAST_PASSPHRASE: "a few words for PayFast",
 });
 const AT_ONCE = 8;
-/** NUL, a half of a surrogate pair as UTF-8 would have it, a byte that is no UTF-8, and a cut-off emoji. */
-const ENCODED = ["%00", "a%00b", "%ED%A0%80", "%FF", "%F0%9F%98"];
-/** Text that falls apart into halves of surrogate pairs where it is cut, whichever the length. */
-const EMOJI = ["😀".repeat(1500), `a${"😀".repeat(1500)}`];
+/** NUL, and half of a surrogate pair as UTF-8 would have it. In full also a byte that is no UTF-8, and a cut-off emoji. */
+const ENCODED = ["a%00b", "%ED%A0%80", ...(isFullRun ? ["%00", "%FF", "%F0%9F%98"] : [])];
+/** Text that falls apart into halves of surrogate pairs where it is cut: at even lengths, in full also at odd ones. */
+const EMOJI = [`a${"😀".repeat(1500)}`, ...(isFullRun ? ["😀".repeat(1500)] : [])];
+const IN_FORMS = ["a\0b", ...EMOJI, ...(isFullRun ? ["\0", "\ud800"] : [])];
+/** Only JSON can carry half of a surrogate pair; a form's encoding replaces it. */
+const IN_JSON = [...new Set([...IN_FORMS, "\ud800"])];
 /** What names say of themselves that pages read from a query, anywhere in the source. */
 const parameters = queryParameters();
 
@@ -57,7 +60,7 @@ test("characters that the database refuses, wherever text comes in: 0 server err
   await site.query("delete from rate_limits");
   await inTurns(forms.slice(0, -1), async (form) => {
     for (const name of Object.keys(form.fields)) {
-      for (const value of ["\0", "a\0b", "\ud800", ...EMOJI]) {
+      for (const value of form.isJson ? IN_JSON : IN_FORMS) {
         await check(`${form.at} with ${name}`, () =>
           send({ ...form, fields: { ...form.fields, [name]: value } }),
         );
