@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { bodyLimit } from "#server/http/body-limits.ts";
 import { type Actor, actors, attackedSite, ownerSecrets } from "./attacked-site.ts";
 import { routePatterns } from "./routes-and-forms.ts";
 
@@ -81,7 +82,8 @@ describe("every address, asked for by everyone", () => {
       if (pattern !== "/maintenance") expect(answer.status, cell).toBeLessThan(500);
       if (wanted === "home") {
         expect(isData ? 202 : 302, cell).toBe(answer.status);
-        if (!isData) expect(to, cell).toBe("/");
+        if (isData) expect(text, cell).toContain("SingleFetchRedirect");
+        else expect(to, cell).toBe("/");
       }
       if (wanted === "login" && !isData && answer.status !== 405) {
         // What only takes a form leads to the page that has it, which asks in its turn.
@@ -98,6 +100,11 @@ describe("every address, asked for by everyone", () => {
       if (ownerSecrets.some((secret) => text.includes(secret))) {
         expect(answer.headers["cache-control"], cell).toContain("no-store");
       }
+    }
+    for (const actor of actors.filter((each) => expected(pattern, each) === "home")) {
+      const headers = { "content-type": bodyLimit(path).contentType };
+      const form = await site.send(path, "a=1", { actor, headers });
+      expect([form.status, form.headers.location], `${actor} sends a form`).toEqual([302, "/"]);
     }
   });
 });
