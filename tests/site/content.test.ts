@@ -202,7 +202,7 @@ describe("the text of an email", () => {
   });
 });
 
-describe("the editor without script", () => {
+describe("the editor", () => {
   test("adds, moves and removes the items of a list", async () => {
     const { admin } = sites;
     const hero = /<details[^>]*id="hero"[^>]*open=""/;
@@ -234,7 +234,7 @@ describe("the editor without script", () => {
     await sites.database.$client.query(`insert into content_documents (id, draft, version, updated_by)
       values ('portfolio', '{"title": "Theirs"}', 7, 'Thandi')
       on conflict (id) do update set draft = excluded.draft, version = 7, updated_by = 'Thandi'`);
-    await admin.press("Save draft", { title: "Mine" });
+    await admin.press("Publish now", { title: "Mine" });
     expect(admin.status).toBe(409);
     expect(admin.text).toContain("Thandi has saved another version");
     await admin.press("Keep mine", { title: "Mine" });

@@ -112,17 +112,6 @@ export function PublishBar({ editor, saving }: PublishBarProps) {
           type="submit"
           form="content-form"
           name="intent"
-          value="save"
-          variant="line"
-          size="compact"
-          className="only-without-script"
-        >
-          Save draft
-        </Button>
-        <Button
-          type="submit"
-          form="content-form"
-          name="intent"
           value="publish"
           variant="brand"
           size="compact"
