@@ -34,7 +34,7 @@ export function Toaster({ toast }: { toast: ToastContent | undefined }) {
                 <input key={name} type="hidden" name={name} value={value} />
               ))}
               <Button type="submit" variant="quiet" size="compact">
-                {shown.undo.label ?? "Undo"}
+                Undo
               </Button>
             </Form>
           )}
@@ -57,5 +57,5 @@ type ToastContent = {
   id: string;
   message: string;
   kind: string;
-  undo?: { action: string; fields: Record<string, string>; label?: string };
+  undo?: { action: string; fields: Record<string, string> };
 };

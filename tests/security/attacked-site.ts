@@ -264,6 +264,12 @@ export async function seedOwnerRecords(site: SeededSite) {
     tree: [],
   });
   if (!plan.ok) throw new Error(plan.reason);
+  const { rows: categoryPaths } = await database.$client.query(
+    `select c.id as "categoryId", s.id as "subcategoryId", t.id as "typeId", u.id as "subtypeId",
+       m.id as "modelId"
+     from categories c join categories s on s.parent_id = c.id join categories t on t.parent_id = s.id
+     join categories u on u.parent_id = t.id join categories m on m.parent_id = u.id limit 1`,
+  );
   const one = async (text: string) => (await database.$client.query(text)).rows[0].id as string;
   return {
     admin,
@@ -274,6 +280,7 @@ export async function seedOwnerRecords(site: SeededSite) {
     changeId: plan.id,
     mailId: await one("select id from mail_outbox order by created_at desc limit 1"),
     categoryId: await one("select id from categories where level = 1 order by name limit 1"),
+    categoryPath: categoryPaths[0] as Record<string, string>,
     cartTotal: await fillCart(1),
     cartItemId: await one(
       "select i.id from cart_items i join carts c on c.id = i.cart_id where c.user_id is not null limit 1",

@@ -94,7 +94,10 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     visitor("/account/confirm-preferences", { token: "t".repeat(24), newsletter: "on" }),
     admin("/admin/products", { do: "edit", id: productId, field: "stock", value: "9" }),
     admin("/admin/products", { do: "duplicate", id: productId }),
-    admin("/admin/products/new", { id: randomUUID(), intent: "choose", ...shown }),
+    // Of a product that is there already, so that nothing is written.
+    admin("/admin/products/new", {
+      ...{ id: productId, intent: "draft", ...shown, sku: "CBL-2", ...records.categoryPath },
+    }),
     admin(`/admin/products/accessories/${productId}`, {
       intent: "remove",
       accessoryId: randomUUID(),

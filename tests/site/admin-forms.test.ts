@@ -140,25 +140,6 @@ describe("a product", () => {
     },
   };
 
-  test("is created level by level", async () => {
-    const name = product.name();
-    const browser = await openAsAdmin("/admin/products/new");
-    const typed: Record<string, string> = { name, description: "Plain.", price: "12.50" };
-    for (const [field, choice] of [
-      ["categoryId", "Hardware"],
-      ["subcategoryId", "Computing"],
-      ["typeId", "Laptops"],
-      ["subtypeId", "Business"],
-    ] as const) {
-      typed[field] = browser.optionOf(field, choice);
-      await browser.press("Show the next level", typed);
-    }
-    const [, model = ""] = /name="modelId".*?<option value="([^"]+)"/s.exec(browser.html) ?? [];
-    await browser.press("Create Product", { modelId: model });
-    expect(browser.text).toContain("Product created successfully");
-    expect(await product.find(name)).toMatchObject([{ price: "12.50" }]);
-  });
-
   test("that somebody else saved meanwhile is saved after the question which version counts", async () => {
     const name = product.name();
     const [path] = await rows(
@@ -181,20 +162,6 @@ describe("a product", () => {
     await browser.press("Keep mine");
     expect(browser.text).toContain("Product updated successfully");
     expect(await product.find(`${name} mine`)).toHaveLength(1);
-  });
-
-  test("has its figures saved in the list, a large step only after a question", async () => {
-    const name = product.name();
-    await product.insert(name);
-    const browser = await openAsAdmin(`/admin/products?q=${encodeURIComponent(name)}`);
-    await browser.press("Save", { value: "7" }, { near: `Stock of ${name}` });
-    expect(browser.text).toContain("Saved");
-    expect(await product.find(name)).toMatchObject([{ stock: 7 }]);
-    await browser.press("Save", { value: "9" }, { near: `Price in rand of ${name}` });
-    expect(browser.text).toContain("From R 100.00 to R 9.00? Nothing has been saved yet.");
-    expect(await product.find(name)).toMatchObject([{ price: "100.00" }]);
-    await browser.press("Save anyway");
-    expect(await product.find(name)).toMatchObject([{ price: "9.00" }]);
   });
 
   test("that is ticked is changed after a look at what changes, and changed back", async () => {

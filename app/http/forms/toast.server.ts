@@ -42,17 +42,11 @@ function parseToast(value: string): Toast | undefined {
       id: String(found.id ?? ""),
       message: found.message,
       kind: found.kind === "danger" ? "danger" : "done",
-      ...(undo && isUndo && { undo: readUndo(undo) }),
+      ...(undo && isUndo && { undo: { action: undo.action, fields: { ...undo.fields } } }),
     };
   } catch {
     return undefined;
   }
-}
-
-type Undo = NonNullable<Toast["undo"]>;
-
-function readUndo({ action, fields, label }: Undo): Undo {
-  return { action, fields: { ...fields }, ...(typeof label === "string" && { label }) };
 }
 
 function toastCookie(context: Context, value: string, maxAge: string): string {

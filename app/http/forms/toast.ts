@@ -4,8 +4,8 @@ export type Toast = {
   id: string;
   message: string;
   kind: "done" | "danger";
-  /** The form that undoes it: its action, hidden fields, and label if not "Undo". */
-  undo?: { action: string; fields: Record<string, string>; label?: string };
+  /** The form that undoes it: its action and hidden fields. */
+  undo?: { action: string; fields: Record<string, string> };
 };
 
 export function successToast(message: string, undo?: Toast["undo"]): Toast {

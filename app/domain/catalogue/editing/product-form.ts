@@ -29,7 +29,7 @@ export const newProductForm = z.preprocess(
   collectAttributeFields,
   productForm.extend({
     id,
-    intent: z.enum(["save", "draft", "schedule", "choose"]),
+    intent: z.enum(["save", "draft", "schedule"]),
     publishAt: publishAtField,
   }),
 );
@@ -48,7 +48,7 @@ export const previewProductForm = z.preprocess(
 const savedProductForm = z.preprocess(
   collectAttributeFields,
   productForm.extend({
-    intent: z.enum(["save", "choose"]),
+    intent: z.literal("save"),
     version,
   }),
 );

@@ -4,7 +4,6 @@ import {
   type LevelOption,
   type LevelState,
 } from "#app/domain/catalogue/editing/category-levels.ts";
-import { Button } from "#app/ui/form/button.tsx";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
@@ -28,16 +27,6 @@ export function CategoryCascade({ state, tree }: CategoryCascadeProps) {
           ? "There are no categories yet. The product is saved without one."
           : "Choose the level above first."}
       </p>
-      <Button
-        type="submit"
-        name="intent"
-        value="choose"
-        size="compact"
-        variant="line"
-        className="only-without-script"
-      >
-        Show the next level
-      </Button>
     </section>
   );
 }

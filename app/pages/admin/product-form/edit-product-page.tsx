@@ -102,9 +102,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     return redirect("/shop");
   }
-  const { intent, version, ...fields } = form.value;
-  // Without script only: renders the form again with the next category level.
-  if (intent === "choose") return actionFailure(200, { errors: {}, fields });
+  const { intent: _, version, ...fields } = form.value;
   try {
     const outcome = await updateProduct({ database, files }, admin, { id, version, fields });
     if (outcome.ok) throw replace(`/admin/products/edit/${id}?saved=${outcome.version}`);

@@ -56,8 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(newProductForm, request);
   if (!form.ok) return actionFailure(422, { errors: { form: createFailed } });
   const { id, intent, publishAt, ...fields } = form.value;
-  // Without script only: renders the form again with the next category level.
-  if (intent === "choose") return actionFailure(200, { errors: {}, fields });
   const launch = intent === "schedule" ? parsePublishAt(publishAt) : undefined;
   if (launch && "problem" in launch) {
     return actionFailure(422, { errors: { publishAt: launch.problem }, fields });

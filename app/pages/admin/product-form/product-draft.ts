@@ -44,7 +44,7 @@ export function toProductFormValues(draft: ProductDraft): ProductFormValues {
   return { ...fields, attributes, images, datasheet: datasheet?.path ?? "" };
 }
 
-/** Restores submitted values into a draft, when the page is rendered again without script. */
+/** Restores submitted values into a draft, when the form was sent before its script had loaded. */
 export function withSubmitted(
   draft: ProductDraft,
   submitted: ProductFormValues | undefined,

@@ -62,7 +62,6 @@ export function ProductForm(props: ProductFormProps) {
         inert={isNew && isBusy}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent as SubmitEvent;
-          if (submitter?.getAttribute("value") === "choose") return;
           if (submitPreview(event.currentTarget, submitter)) return event.preventDefault();
           if (conflict && submitter?.id !== KEEP_MINE_BUTTON_ID) {
             event.preventDefault();

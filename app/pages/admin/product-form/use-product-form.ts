@@ -183,7 +183,7 @@ function readFormValues(form: HTMLFormElement | null) {
 
 /** The action result of a product form that was not saved. */
 export type ProductFormFailure = ActionFailure & {
-  /** The submitted values, for a page that is rendered again without script. */
+  /** The submitted values, also for a form that was sent before its script had loaded. */
   fields?: ProductFormValues;
   /** Version conflict: the product as somebody else saved it. */
   theirs?: EditableProduct;

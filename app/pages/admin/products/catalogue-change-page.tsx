@@ -283,7 +283,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
     return (
       <Notice kind="info">
         {`Importing: ${formatNumber(upload.done)} of ${formatCount(changed + added, "product")} done.`}{" "}
-        You can leave this page. <ReloadLink />
+        You can leave this page.
       </Notice>
     );
   }
@@ -309,8 +309,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
     const { total, waiting } = upload.pictures;
     return (
       <Notice kind="info">
-        {`Preparing pictures: ${total - waiting} of ${total} done. You can import when all are ready.`}{" "}
-        <ReloadLink />
+        {`Preparing pictures: ${total - waiting} of ${total} done. You can import when all are ready.`}
       </Notice>
     );
   }
@@ -347,7 +346,6 @@ function applyLabel({ isFile, changed, added, problemCount }: ChangeStatusProps[
 
 const RELOAD_MS = 2000;
 
-/** Without script there is a link. */
 function useReloadWhile(isWaiting: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
@@ -355,14 +353,6 @@ function useReloadWhile(isWaiting: boolean): void {
     const timer = setTimeout(revalidate, RELOAD_MS);
     return () => clearTimeout(timer);
   }, [isWaiting, state, revalidate]);
-}
-
-function ReloadLink() {
-  return (
-    <a href="" className="only-without-script">
-      Reload to see how far it is
-    </a>
-  );
 }
 
 /** Products that were changed since stay, so undoing may delete fewer than were added. */

@@ -2,7 +2,6 @@ import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { editInline, inlineEditForm } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { formatRand } from "#app/format/money.ts";
-import { errorToast, type Toast } from "#app/http/forms/toast.ts";
 import type { InlineEditResult } from "./inline-number-field.tsx";
 
 type InlineEditServices = Parameters<typeof editInline>[0];
@@ -28,18 +27,4 @@ export async function handleInlineEdit(
     return { ok: false, needsConfirmation: true, message: `From ${now} to ${formatRand(value)}?` };
   }
   return { ok: false, message: `Not saved: it has been changed to ${now} in the meantime` };
-}
-
-/** The result as a toast, for a browser without script; its button confirms a large price change. */
-export function inlineEditToast(
-  answer: InlineEditResult & { ok: false },
-  fields: Record<string, string>,
-  action: string,
-): Toast {
-  if (!answer.needsConfirmation) return errorToast(answer.message);
-  const { stay: _, ...again } = fields;
-  return {
-    ...errorToast(`${answer.message} Nothing has been saved yet.`),
-    undo: { action, fields: { ...again, sure: "yes" }, label: "Save anyway" },
-  };
 }

@@ -4,7 +4,6 @@ import { formatRand, fromCents } from "#app/format/money.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import "./inline-number-field.css";
 import { Icon } from "#app/ui/media/icon.tsx";
-import "#app/ui/form/button.css";
 
 /** Inline edit of a price or stock: Enter or blur saves, Escape reverts. */
 export function InlineNumberField({
@@ -55,9 +54,6 @@ export function InlineNumberField({
         onBlur={edit.saveOnBlur}
         onKeyDown={revertOnEscape}
       />
-      <button type="submit" className="btn btn-line btn-compact only-without-script">
-        Save
-      </button>
       <InlineEditStatus
         {...{ edit, name, tag }}
         id={statusId}
@@ -103,7 +99,7 @@ function useInlineEdit(field: InlineNumberFieldProps["field"], value: number) {
     }
     if (box.value.trim() === shown && !more.value) return dismissRefusal();
     const fields = new FormData(box.form);
-    for (const [key, each] of Object.entries({ stay: "yes", ...more })) fields.set(key, each);
+    for (const [key, each] of Object.entries(more)) fields.set(key, each);
     sent.current = String(fields.get("value"));
     setIsUndo(more.value !== undefined);
     fetcher.submit(fields, { method: "post" });

@@ -21,7 +21,7 @@ import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { revalidateAfterConflict } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/products-page";
-import { handleInlineEdit, inlineEditToast } from "./handle-inline-edit.server.ts";
+import { handleInlineEdit } from "./handle-inline-edit.server.ts";
 import { parseProductListQuery, productListFields, productListUrl } from "./product-list-query.ts";
 import { ProductTable } from "./product-table.tsx";
 import "./products.css";
@@ -63,9 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = fields.id && UUID_PATTERN.test(fields.id) ? fields.id : undefined;
   if (fields.do === "edit") {
     const answer = await handleInlineEdit({ database }, admin, fields);
-    if (fields.stay === "yes") return data(answer, { status: answer.ok ? 200 : 409 });
-    const toast = answer.ok ? successToast("Saved") : inlineEditToast(answer, fields, back);
-    return redirectWithToast(context, back, toast);
+    return data(answer, { status: answer.ok ? 200 : 409 });
   }
   if (fields.do === "duplicate" && id) {
     const copy = await duplicateProduct({ database }, admin, id);
