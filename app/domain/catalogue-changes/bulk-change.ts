@@ -6,7 +6,17 @@ import {
   isSameAttribute,
   parseAttributeInput,
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
-import { type CheckedPrices, checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
+import {
+  addPercents,
+  type PriceEnding,
+  priceEndings,
+  roundToEnding,
+} from "#app/domain/catalogue/prices/calculate-price.ts";
+import {
+  type CheckedPrices,
+  checkPrices,
+  checkPublishedPrice,
+} from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   MAX_PRICE_CENTS,
   MAX_STOCK,
@@ -15,12 +25,7 @@ import {
 } from "#app/domain/catalogue/product-fields.ts";
 import { statusAfter } from "#app/domain/catalogue/product-status.ts";
 import { attributePatch } from "./attribute-columns.ts";
-import {
-  type BulkStatusAction,
-  bulkStatusActions,
-  type PriceEnding,
-  priceEndings,
-} from "./bulk-choices.ts";
+import { type BulkStatusAction, bulkStatusActions } from "./bulk-choices.ts";
 
 /** How many products one change may touch, and how many of them a page of the preview shows. */
 export const MAX_BULK_PRODUCTS = 10_000;
@@ -85,12 +90,17 @@ function planAttribute(
   return before.attributes === after.attributes ? undefined : { before, after };
 }
 
-function planStatus({ status, publishAt }: BulkProduct, to: BulkStatusAction): PlannedChange {
+function planStatus(
+  { status, publishAt, cents }: BulkProduct,
+  to: BulkStatusAction,
+): PlannedChange {
   const after = statusAfter[to];
   if (to === "publish" && status === "archived")
     return { problem: "Archived: bring it back first" };
   if (to === "restore" && status !== "archived") return { problem: "Not archived" };
   if (status === after) return undefined;
+  const [problem] = checkPublishedPrice({ status: after, cents });
+  if (problem) return { problem };
   return { before: { status, publishAt }, after: { status: after, publishAt: null } };
 }
 
@@ -109,7 +119,9 @@ function planPrice(
   change: Extract<BulkChange, { what: "price" }>,
 ): PlannedChange {
   const { cents } = product;
-  const { after, isRounded } = roundToEnding(priceAfter(cents, change), change.ending);
+  const exact = priceAfter(cents, change);
+  const after = roundToEnding(exact.cents, change.ending);
+  const isRounded = exact.isRounded || after !== exact.cents;
   if (after <= 0) return { problem: "The price must be above R 0.00" };
   if (after > MAX_PRICE_CENTS) return { problem: "The price would be above the maximum" };
   if (after === cents) return undefined;
@@ -124,24 +136,8 @@ function applyAmount(before: number, how: "set" | "add" | "take", amount: number
 }
 
 function priceAfter(cents: number, change: Extract<BulkChange, { what: "price" }>) {
-  if (change.how !== "percent") {
-    return { after: applyAmount(cents, change.how, change.cents), isRounded: false };
-  }
-  // BigInt, because these products exceed the integers a double can hold; half a cent rounds up.
-  const exact = BigInt(cents) * BigInt(10_000 + change.hundredths);
-  return { after: Number((exact + 5000n) / 10_000n), isRounded: exact % 10_000n !== 0n };
-}
-
-const endingCents = { "9.00": 900, "9.99": 999, "0.00": 0 } satisfies Record<PriceEnding, number>;
-const TEN_RAND = 1000;
-
-/** The nearest price with this ending, above 0; half-way is rounded up. */
-function roundToEnding(price: { after: number; isRounded: boolean }, ending?: PriceEnding) {
-  if (!ending || price.after <= 0) return price;
-  const end = endingCents[ending];
-  const tens = Math.max(end === 0 ? 1 : 0, Math.round((price.after - end) / TEN_RAND));
-  const after = tens * TEN_RAND + end;
-  return { after, isRounded: price.isRounded || after !== price.after };
+  if (change.how === "percent") return addPercents(cents, change.hundredths);
+  return { cents: applyAmount(cents, change.how, change.cents), isRounded: false };
 }
 
 export const bulkMessages = {

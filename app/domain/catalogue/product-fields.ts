@@ -4,6 +4,7 @@ import type { PriceBreak, products } from "#app/database/tables/catalogue.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { formatRand, fromCents, parseRand, toCents } from "#app/format/money.ts";
 import { availabilityFields } from "./availability/availability-fields.ts";
+import { NO_PRICE } from "./prices/check-prices.ts";
 import { priceFields } from "./prices/price-fields.ts";
 import { identifierFields } from "./product-identifiers.ts";
 import { staffProductFields } from "./staff-product-fields.ts";
@@ -65,19 +66,20 @@ export const productFields = {
         const cents = parsePrice(text);
         return cents ? { value: cents } : { problem: messages.priceInvalid };
       },
-      format: fromCents,
+      format: (cents) => (cents === NO_PRICE ? "" : fromCents(cents)),
       normalize: parsePrice,
     },
     inline: { parse: parseWrittenPrice },
     csv: {
       column: "price",
-      meaning: "In rand, including VAT: 24999.00. Must be above 0.",
+      meaning:
+        "In rand, including VAT: 24999.00. A new product without a price (empty, POA) is a draft.",
       initial: "",
       parse: parseWrittenPrice,
-      format: (cents) => ({ cents }),
+      format: (cents) => (cents === NO_PRICE ? null : { cents }),
     },
-    audit: (cents) => ({ cents }),
-    describe: formatRand,
+    audit: (cents) => (cents === NO_PRICE ? null : { cents }),
+    describe: (cents) => (cents === NO_PRICE ? "None" : formatRand(cents)),
   },
   stock: {
     label: "Stock",

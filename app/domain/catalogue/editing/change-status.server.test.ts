@@ -61,6 +61,20 @@ describe("changing the status", () => {
     expect(await change(id, "publish", { version: 2 })).toEqual({ ok: false, reason: "not-now" });
   });
 
+  test("refuses to publish or schedule a draft without a price, as the database does", async () => {
+    const id = await addDraft();
+    const set = (values: Partial<typeof products.$inferInsert>) =>
+      fixture.database.update(products).set(values).where(eq(products.id, id));
+    await set({ regularPrice: "0" });
+    const refusal = { ok: false, reason: "no-price" };
+    expect(await change(id, "publish")).toEqual(refusal);
+    expect(await change(id, "schedule", { publishAt: launch })).toEqual(refusal);
+    for (const forSale of [{ status: "published" as const }, { publishAt: launch }]) {
+      await expect(set(forSale)).rejects.toThrow();
+    }
+    expect(await change(id, "archive")).toMatchObject({ ok: true });
+  });
+
   test("refuses a page that is out of date, but not the same change twice", async () => {
     const id = await fixture.add({ name: "Kameel" });
     expect(await change(id, "archive")).toMatchObject({ ok: true, version: 2 });

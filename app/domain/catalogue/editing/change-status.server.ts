@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   productStatusLabels,
   type StatusAction,
@@ -10,13 +11,14 @@ import {
   statusAfter,
 } from "#app/domain/catalogue/product-status.ts";
 import { formatDateTime } from "#app/format/dates-and-numbers.ts";
+import { toCents } from "#app/format/money.ts";
 
 type StatusColumns = Pick<typeof products.$inferSelect, "status" | "publishAt">;
 
 export type ChangeStatusOutcome =
   | { ok: true; name: string; version: number; status: StatusColumns["status"] }
   /** Changed: somebody saved the product since the page was loaded. Not now: another status allows it. */
-  | { ok: false; reason: "gone" | "changed" | "not-now" };
+  | { ok: false; reason: "gone" | "changed" | "not-now" | "no-price" };
 
 /** Publishes, unpublishes, schedules, archives or brings back a product, with an optimistic lock. */
 export async function changeProductStatus(
@@ -25,9 +27,9 @@ export async function changeProductStatus(
   input: { id: string; version: number; to: StatusAction; publishAt?: Date | undefined },
 ): Promise<ChangeStatusOutcome> {
   return database.transaction(async (transaction) => {
-    const { name, status, publishAt, version } = products;
+    const { name, status, publishAt, version, regularPrice } = products;
     const [row] = await transaction
-      .select({ name, status, publishAt, version })
+      .select({ name, status, publishAt, version, regularPrice })
       .from(products)
       .where(eq(products.id, input.id))
       .for("update");
@@ -44,6 +46,9 @@ export async function changeProductStatus(
     if (!allowed.includes(input.to) && !(input.to === "unpublish" && row.publishAt)) {
       return { ok: false, reason: "not-now" };
     }
+    const isForSale = after.status === "published" || after.publishAt !== null;
+    if (isForSale && toCents(row.regularPrice) === NO_PRICE)
+      return { ok: false, reason: "no-price" };
     await transaction
       .update(products)
       .set({ ...after, version: row.version + 1 })

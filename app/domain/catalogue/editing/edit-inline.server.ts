@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
+import { checkPrices, NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   type ProductField,
   productFields,
@@ -89,5 +89,5 @@ export async function editInline(
 
 /** Less than half or more than double: more likely a missing or an extra digit than a new price. */
 export function isLargePriceChange(from: number, to: number): boolean {
-  return to * 2 < from || to > from * 2;
+  return from !== NO_PRICE && (to * 2 < from || to > from * 2);
 }

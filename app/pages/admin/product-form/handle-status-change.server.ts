@@ -40,6 +40,7 @@ const refusals = {
   changed:
     "Somebody has changed this product since you opened it. Reload the page, then try again.",
   "not-now": "The status of this product has changed. Reload the page to see it.",
+  "no-price": productTexts.fields.priceInvalid,
 } as const;
 
 const done = {

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { data } from "react-router";
 import { previewProduct } from "#app/domain/catalogue/editing/preview-product.server.ts";
 import { previewProductForm } from "#app/domain/catalogue/editing/product-form.ts";
+import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import { readUnpublishedProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -65,6 +66,8 @@ export default function PreviewPage(props: Route.ComponentProps) {
             {props.actionData
               ? "Preview of unsaved changes. Nothing has been saved."
               : "Preview. Customers see this page once the product is published."}
+            {props.loaderData.found?.product.cents === NO_PRICE &&
+              " It has no price yet, so it cannot be published."}
           </Notice>
         )}
       </div>

@@ -2,12 +2,11 @@ import { Form, redirect, useNavigation } from "react-router";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { deleteProducts } from "#app/domain/catalogue/editing/delete-products.server.ts";
+import { priceEndingOptions } from "#app/domain/catalogue/prices/calculate-price.ts";
 import { bulkForm, MAX_BULK_PRODUCTS } from "#app/domain/catalogue-changes/bulk-change.ts";
 import {
   type BulkStatusAction,
   bulkStatusActions,
-  type PriceEnding,
-  priceEndings,
 } from "#app/domain/catalogue-changes/bulk-choices.ts";
 import {
   listBulkAttributes,
@@ -255,16 +254,12 @@ function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
         <SelectField
           label="Round prices"
           name="ending"
-          options={[["", "To the cent"], ...priceEndings.map(toEndingOption)]}
+          options={priceEndingOptions}
           defaultValue={submitted.ending}
         />
       )}
     </>
   );
-}
-
-function toEndingOption(ending: PriceEnding): [value: string, label: string] {
-  return [ending, `To the nearest price ending in ${ending}`];
 }
 
 const PRICE_AMOUNT_LABEL = (

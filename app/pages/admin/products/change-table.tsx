@@ -1,3 +1,4 @@
+import { describeEnding } from "#app/domain/catalogue/prices/calculate-price.ts";
 import {
   type ProductField,
   productFieldList,
@@ -86,7 +87,7 @@ export function ProblemTable({ problems, isFile }: ProblemTableProps) {
         {
           label: "Product",
           className: "cell-main",
-          cell: ({ productName }) => productName || "No name",
+          cell: ({ productName }) => productName,
         },
         ...(isFile ? [row] : []),
         { label: "Reason", cell: ({ problem }) => problem },
@@ -112,7 +113,7 @@ export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string
       take: `Subtract ${amount} from stock`,
     }[change.how];
   }
-  return `${describePriceChange(change)}${change.ending ? `, rounded to …${change.ending}` : ""}`;
+  return [describePriceChange(change), ...describeEnding(change.ending)].join(", ");
 }
 
 function describeAttributeChange({ attribute, input }: Extract<BulkChange, { what: "attribute" }>) {

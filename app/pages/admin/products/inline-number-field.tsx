@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import { formatRand, fromCents } from "#app/format/money.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import "./inline-number-field.css";
@@ -44,6 +45,7 @@ export function InlineNumberField({
         ref={edit.input}
         name="value"
         defaultValue={edit.shown}
+        placeholder={edit.shown === "" ? "None" : undefined}
         inputMode={isPrice ? "decimal" : "numeric"}
         autoComplete="off"
         maxLength={20}
@@ -65,7 +67,9 @@ export function InlineNumberField({
 
 function useInlineEdit(field: InlineNumberFieldProps["field"], value: number) {
   const fetcher = useFetcher<InlineEditResult>();
-  const asText = (figure: number) => (field === "price" ? fromCents(figure) : String(figure));
+  const isMissing = (figure: number) => field === "price" && figure === NO_PRICE;
+  const asText = (figure: number) =>
+    isMissing(figure) ? "" : field === "price" ? fromCents(figure) : String(figure);
   const shown = asText(value);
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef<string>(undefined);
@@ -116,7 +120,7 @@ function useInlineEdit(field: InlineNumberFieldProps["field"], value: number) {
     refused: isIdle && answer?.ok === false ? answer : undefined,
     /** The last change was an undo. */
     isUndo,
-    canUndo: answer?.ok === true && answer.was !== value && !isUndo,
+    canUndo: answer?.ok === true && answer.was !== value && !isMissing(answer.was) && !isUndo,
     send,
     /** A rejected value is not sent again on blur. */
     saveOnBlur() {
