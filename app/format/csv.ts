@@ -56,7 +56,7 @@ const LONGEST_HEAD = 10_000;
  */
 export function parseCsv(text: string, maxRows = Number.POSITIVE_INFINITY): ParsedCsv {
   const body = text.replace(/^\ufeff/, "");
-  const separator = separatorOf(body);
+  const separator = csvSeparator(body);
   const nextSeparator = nextOf(body, separator);
   const nextBreak = nextOf(body, "\n");
   const rows: CsvRow[] = [];
@@ -84,7 +84,8 @@ export function parseCsv(text: string, maxRows = Number.POSITIVE_INFINITY): Pars
   return { ok: true, rows };
 }
 
-function separatorOf(body: string): string {
+/** The sign that separates the cells of the first line. */
+export function csvSeparator(body: string): string {
   const [head = ""] = body.slice(0, LONGEST_HEAD).split(/\r?\n/, 1);
   const counts = [",", ";", "\t"].map((sign) => [sign, head.split(sign).length] as const);
   return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];

@@ -116,7 +116,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     }),
     admin(`/admin/products/changes/${records.changeId}`, { do: "apply" }),
     admin(`/admin/products/import/${randomUUID()}`, {
-      ...{ match: "sku", categoryId: "", supplier: "", "column-0": "sku" },
+      ...{ match: "sku", decimalSign: ".", categoryId: "", supplier: "", "column-0": "sku" },
     }),
     admin("/admin/content", { intent: "add", kind: "service", title: "Drone surveys" }),
     admin("/admin/content", { intent: "restore", id: "service/cybersecurity", version: "0" }),

@@ -8,6 +8,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { DecimalSign } from "#app/format/written-number.ts";
 import type { LogoSettings } from "#app/settings/settings.ts";
 import type { ProductImage } from "./catalogue.ts";
 import { createdAt, id, updatedAt } from "./columns.ts";
@@ -25,6 +26,10 @@ export const productImports = pgTable("product_imports", {
   columns: jsonb("columns").$type<ImportColumn[]>().notNull(),
   rowCount: integer("row_count").notNull(),
   supplier: text("supplier"),
+  /** As guessed from the file. */
+  decimalSign: text("decimal_sign").$type<DecimalSign>().notNull().default("."),
+  /** What was chosen for the last preview. */
+  mapping: jsonb("mapping").$type<unknown>(),
   createdAt: createdAt(),
 });
 

@@ -83,7 +83,7 @@ test("a new product may have values; a wrong one and one of another category are
   await applyCatalogueChange(fixture, testAdmin, added.id);
   const wrong = await plan(`id,attr:Memory (GB),attr:Length\n${id},much,3`);
   expect(wrong.problems).toEqual([
-    "Memory: Enter a number. The category has no specification for attr:length.",
+    "Cannot read the Memory much. The category has no specification for attr:length.",
   ]);
   const sku = (await see.product(id))?.sku;
   const list = `SKU,Memory (GB),Length\n${sku},64,3`;

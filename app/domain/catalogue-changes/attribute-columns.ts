@@ -75,7 +75,9 @@ export function parseAttributeCells(
       continue;
     }
     const parsed = parseAttributeInput(attribute, cell);
-    if ("problem" in parsed) problems.push(`${attribute.name}: ${parsed.problem}`);
+    if ("problem" in parsed && attribute.kind === "number")
+      problems.push(`Cannot read the ${attribute.name} ${cell.slice(0, 60)}`);
+    else if ("problem" in parsed) problems.push(`${attribute.name}: ${parsed.problem}`);
     else if (parsed.value === undefined) delete values[attribute.id];
     else values[attribute.id] = parsed.value;
   }

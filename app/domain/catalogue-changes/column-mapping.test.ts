@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
   columnField,
+  findSupplier,
   ownColumnMapping,
   rememberMapping,
   suggestMapping,
@@ -11,8 +12,18 @@ import { checkMapping, mappingForm } from "./mapping-form.ts";
 const memory = { name: "Memory", unit: "GB" } as Attribute;
 const columnsOf = (names: string, samples: string[] = []) =>
   names.split("|").map((name) => ({ name, samples }));
+const fileOf = (names: string, samples?: string[]) => ({
+  columns: columnsOf(names, samples),
+  decimalSign: "," as const,
+});
 const suggested = (names: string, samples?: string[]) =>
-  suggestMapping(columnsOf(names, samples), [memory]);
+  suggestMapping(fileOf(names, samples), [memory]);
+const checked = (names: string, targets: string[], fields: Record<string, string> = {}) => {
+  const columns = Object.fromEntries(targets.map((target, at) => [columnField(at), target]));
+  const initial = { match: "", decimalSign: ".", categoryId: "", supplier: "" };
+  const form = mappingForm.parse({ ...initial, ...columns, ...fields });
+  return checkMapping(form, columnsOf(names), [memory]);
+};
 
 test("guesses the columns of a supplier's list from their names", () => {
   const names =
@@ -20,6 +31,7 @@ test("guesses the columns of a supplier's list from their names", () => {
   expect(suggested(names)).toEqual({
     targets: ["sku", "mpn", "name", "cost", "price", "stock", "gtin", "attr:memory_(gb)", ""],
     match: "sku",
+    decimalSign: ",",
     createsCategories: true,
     categoryId: "",
   });
@@ -29,6 +41,10 @@ test("guesses the columns of a supplier's list from their names", () => {
   // The second column of a field is left to the reader.
   expect(suggested("SKU|Code").targets).toEqual(["sku", ""]);
   expect(suggested("Description", ["<p>Bold</p>"]).targets).toEqual(["description_html"]);
+  // Distributors' descriptions are names, unless they are long or the list has names.
+  expect(suggested("SKU|Description", ["Kameel 24P switch"]).targets).toEqual(["sku", "name"]);
+  expect(suggested("SKU|Description", ["x".repeat(80)]).targets).toEqual(["sku", "description"]);
+  expect(suggested("Name|Description").targets).toEqual(["name", "description"]);
 });
 
 test("knows the exports of WooCommerce and Shopify", () => {
@@ -52,10 +68,10 @@ test("knows the exports of WooCommerce and Shopify", () => {
 });
 
 test("a file in our own format with ids needs no choices", () => {
-  const own = ownColumnMapping(columnsOf("id|Name|attr:Memory (GB)|images|"), [memory]);
+  const own = ownColumnMapping(fileOf("id|Name|attr:Memory (GB)|images|"), [memory]);
   expect(own).toMatchObject({ targets: ["id", "name", "attr:memory_(gb)", "", ""], match: "id" });
   for (const names of ["name|price", "id|colour", "id|name|name"]) {
-    expect(ownColumnMapping(columnsOf(names), [memory])).toBeUndefined();
+    expect(ownColumnMapping(fileOf(names), [memory])).toBeUndefined();
   }
 });
 
@@ -63,21 +79,36 @@ test("remembers a supplier's columns by name, whatever their order", () => {
   const mapping = { targets: ["mpn", "", "cost"], match: "mpn" as const };
   const remembered = rememberMapping(columnsOf("Ref|Name|Net"), {
     ...mapping,
-    ...{ createsCategories: false, categoryId: "" },
+    ...{ decimalSign: ",", createsCategories: false, categoryId: "" },
   });
-  const again = suggestMapping(columnsOf("NET|ref|name|RRP"), [memory], remembered);
+  const again = suggestMapping(fileOf("NET|ref|name|RRP"), [memory], remembered);
   expect(again).toMatchObject({ targets: ["cost", "mpn", "", "price"], match: "mpn" });
   expect(again.createsCategories).toBe(false);
   // Without the column, its match is of no use.
-  expect(suggestMapping(columnsOf("SKU"), [memory], remembered).match).toBe("sku");
+  expect(suggestMapping(fileOf("SKU"), [memory], remembered).match).toBe("sku");
+});
+
+test("recognises a supplier's list by its columns, the closest one", () => {
+  const remembered = (supplier: string, names: string) => ({
+    supplier,
+    mapping: rememberMapping(columnsOf(names), suggested(names)),
+  });
+  const mappings = [
+    remembered("Wide", "SKU|Name|Net|RRP|Stock|Colour|Notes"),
+    remembered("Karoo", "SKU|Name|Net|RRP|Stock"),
+    remembered("Other", "Ref|Name|Amount"),
+  ];
+  const find = (names: string) => findSupplier(columnsOf(names), mappings)?.supplier;
+  expect(find("stock|sku|name|net|rrp")).toBe("Karoo");
+  expect(find("SKU|Name|Net|RRP|Stock|Colour")).toBe("Wide");
+  // One new column of six.
+  expect(find("SKU|Name|Net|RRP|Stock|Lead time")).toBe("Karoo");
+  expect(find("SKU|Name|Warranty")).toBeUndefined();
+  expect(find("Name")).toBeUndefined();
 });
 
 test("refuses two columns for one field, no column at all, and a match without its column", () => {
-  const check = (targets: string[], match = "sku") => {
-    const fields = Object.fromEntries(targets.map((target, at) => [columnField(at), target]));
-    const form = mappingForm.parse({ match, categoryId: "", supplier: "", ...fields });
-    return checkMapping(form, columnsOf("a|b|c"), [memory]);
-  };
+  const check = (targets: string[], match = "sku") => checked("a|b|c", targets, { match });
   expect(check(["sku", "price", "price"])).toEqual({
     ok: false,
     errors: { "column-2": "An earlier column is read as the same field" },
@@ -88,8 +119,39 @@ test("refuses two columns for one field, no column at all, and a match without i
   expect(check(["price"], "gtin")).toMatchObject({
     errors: { match: "No column is read as the GTIN" },
   });
+  expect(check(["price"], "id")).toMatchObject({
+    errors: { match: "No column is read as the product ID" },
+  });
   expect(check(["sku", "description", "description"])).toMatchObject({
     ok: true,
     mapping: { targets: ["sku", "description", "description"] },
   });
+});
+
+test("prices are as in the file, excluding VAT, or from the cost with a mark-up", () => {
+  expect(checked("a|b", ["sku", "price"])).toMatchObject({ mapping: { excludesVat: false } });
+  const excluding = { prices: "excluding", ending: "9.00", addsDrafts: "yes" };
+  expect(checked("a|b", ["sku", "price"], excluding)).toMatchObject({
+    mapping: { excludesVat: true, ending: "9.00", addsDrafts: true },
+  });
+  expect(checked("a|b", ["sku", "cost"], { markup: "12,5 %" })).toMatchObject({
+    mapping: { markup: 12_50 },
+  });
+  expect(checked("a|b", ["sku", "price"], { markup: "25" })).toMatchObject({
+    errors: { markup: "No column is read as the cost" },
+  });
+  expect(() => checked("a|b", ["sku", "cost"], { markup: "lots" })).toThrow("Enter a percentage");
+  expect(suggested("SKU|RRP excl VAT")).toMatchObject({
+    targets: ["sku", "price"],
+    excludesVat: true,
+  });
+  expect(suggested("SKU|RRP").excludesVat).toBeUndefined();
+});
+
+test("rows are matched by the column that was chosen, unless staff choose another", () => {
+  const check = (targets: string[], match = "") => checked("Ref|Net|Barcode", targets, { match });
+  expect(check(["sku", "price", ""])).toMatchObject({ mapping: { match: "sku" } });
+  expect(check(["mpn", "price", "gtin"])).toMatchObject({ mapping: { match: "mpn" } });
+  expect(check(["mpn", "price", "gtin"], "gtin")).toMatchObject({ mapping: { match: "gtin" } });
+  expect(check(["name", "price", ""])).toMatchObject({ mapping: { match: "id" } });
 });

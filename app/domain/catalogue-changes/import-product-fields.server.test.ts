@@ -64,7 +64,9 @@ describe("status, cost and threshold", () => {
     const wrong = await planned(
       "name,description,price,category,status\nBad,x,1,Services,hidden\n",
     );
-    expect(wrong.problemLines).toEqual([[2, "Status must be published, draft or archived."]]);
+    expect(wrong.problemLines).toEqual([
+      [2, "Status must be published, draft or archived (hidden)."],
+    ]);
   });
 });
 

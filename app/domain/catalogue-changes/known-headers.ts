@@ -23,9 +23,13 @@ export const supplierHeaders: ReadonlyMap<string, string> = byTarget({
     ...["price", "retail price", "selling price", "rrp", "srp", "price incl vat", "incl vat"],
     ...["price including vat", "recommended retail price", "regular price", "rrp incl"],
     ...["rrp incl vat", "price incl", "retail price incl vat", "selling price incl vat"],
+    ...["rrp excl", "rrp excl vat", "rrp ex vat", "retail price excl vat", "retail price ex vat"],
+    ...["selling price excl vat", "selling price ex vat"],
   ],
   sale_price: ["sale price", "special price", "promo price"],
   cost: [
+    ...["dealer price excl vat", "dealer price ex vat", "reseller price excl vat", "cost excl vat"],
+    ...["cost price excl vat", "dealer", "dealer cost", "your price", "your price excl vat"],
     ...["cost", "cost price", "dealer price", "reseller price", "trade price", "price excl vat"],
     ...["price ex vat", "price excluding vat", "excl vat", "ex vat", "nett price", "cost per item"],
   ],

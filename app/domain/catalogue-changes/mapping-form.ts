@@ -3,19 +3,42 @@ import type { ImportColumn } from "#app/database/tables/imports.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { line, tickBox } from "#app/domain/forms/form-fields.ts";
 import {
+  MARKUP_INVALID,
+  parseMarkup,
+  priceEndings,
+} from "#app/domain/catalogue/prices/calculate-price.ts";
+import { decimalSigns } from "#app/format/written-number.ts";
+import {
   type ColumnMapping,
   columnField,
   importTargets,
   MAX_SUPPLIER_LENGTH,
+  matchFor,
   matchNames,
   productMatches,
   REPEATABLE,
 } from "./column-mapping.ts";
+import type { ImportPrices } from "./import-prices.ts";
 
 /** The form of the mapping page; the columns are fields named by their place. */
 export const mappingForm = z
   .object({
-    match: z.enum(productMatches),
+    /** Empty: by the column that the file has. */
+    match: z.enum(["", ...productMatches]),
+    decimalSign: z.enum(decimalSigns),
+    prices: z.enum(["including", "excluding"]).default("including"),
+    /** Empty: prices are those of the file. */
+    markup: z
+      .string()
+      .default("")
+      .transform((written, context) => {
+        const markup = parseMarkup(written);
+        if (written.trim() !== "" && markup === undefined)
+          context.addIssue({ code: "custom", message: MARKUP_INVALID });
+        return markup;
+      }),
+    ending: z.enum(["", ...priceEndings]).default(""),
+    addsDrafts: tickBox(),
     createsCategories: tickBox(),
     categoryId: z.union([z.literal(""), z.uuid()]),
     supplier: line(MAX_SUPPLIER_LENGTH),
@@ -45,10 +68,21 @@ export function checkMapping(
   }
   if (targets.every((target) => target === ""))
     errors.form = "Choose at least one column to import";
-  else if (form.match !== "id" && !targets.includes(form.match))
+  else if (form.match !== "" && !targets.includes(form.match))
     errors.match = `No column is read as the ${matchNames[form.match]}`;
+  if (form.markup !== undefined && !targets.includes("cost"))
+    errors.markup = "No column is read as the cost";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const { match, categoryId, createsCategories } = form;
-  const mapping = { targets, match, createsCategories, categoryId, isSupplierList: true };
-  return { ok: true, mapping };
+  const match = form.match || matchFor(targets);
+  const { decimalSign, categoryId, createsCategories, addsDrafts } = form;
+    const choices = { match, decimalSign, createsCategories, categoryId };
+  const prices: ImportPrices = {
+    excludesVat: form.prices === "excluding",
+    ...(form.markup !== undefined && { markup: form.markup }),
+    ...(form.ending && { ending: form.ending }),
+  };
+  return {
+    ok: true,
+    mapping: { targets, ...choices, ...prices, addsDrafts, isSupplierList: true },
+  };
 }

@@ -165,7 +165,7 @@ Five,x,5,Services,${taken},
 `,
     );
     expect(plan.problemLines).toEqual([
-      [2, "GTIN is mistyped: its last digit does not match the others."],
+      [2, "GTIN is mistyped: its last digit does not match the others (2600100000015)."],
       [4, "An earlier row has the same SKU."],
       [5, expect.stringContaining("SKU may have up to 40 letters")],
       [6, "This SKU is already used by =cmd."],
@@ -271,16 +271,16 @@ Five,x,5,Services,${taken},
       [5, "No product has this id. Leave the id empty to add a product."],
       [
         6,
-        "Name is required. Description is required. Valid price is required. Stock must be a whole number, 0 or more.",
+        "Name is required. Description is required. Valid price is required (0). Stock must be a whole number, 0 or more (-1).",
       ],
       [
         7,
-        "Valid price is required. Stock must be a whole number, 0 or more. There is no category “Nowhere”.",
+        "Cannot read the price abc. Stock must be a whole number, 0 or more (1.5). There is no category “Nowhere”.",
       ],
       [8, "Subcategory is required."],
       [9, "Category is required."],
       [10, "There is no subcategory “Tablets” under Hardware."],
-      [11, "The name is over 200 characters."],
+      [11, `The name is over 200 characters (${"x".repeat(60)}…).`],
     ]);
     expect(await applyCatalogueChange(fixture, testAdmin, plan.id)).toEqual({
       ok: false,
@@ -293,7 +293,7 @@ Five,x,5,Services,${taken},
     const plan = await planned(
       'name,description,price,category\nOne,"Two\nlines\nand three",1,Services\n\nTwo,Words,0,Services\n',
     );
-    expect(plan.problemLines).toEqual([[4, "Valid price is required."]]);
+    expect(plan.problemLines).toEqual([[4, "Valid price is required (0)."]]);
   });
 
   test("adds nothing when one of its categories was deleted or moved meanwhile", async () => {

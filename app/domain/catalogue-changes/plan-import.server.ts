@@ -16,8 +16,17 @@ import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes
 import { checkBackorder } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
-import { type CheckedPrices, checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
-import { productFieldList, productFields } from "#app/domain/catalogue/product-fields.ts";
+import {
+  type CheckedPrices,
+  checkPrices,
+  checkPublishedPrice,
+  NO_PRICE,
+} from "#app/domain/catalogue/prices/check-prices.ts";
+import {
+  MAX_PRICE_CENTS,
+  productFieldList,
+  productFields,
+} from "#app/domain/catalogue/product-fields.ts";
 import { productStatuses } from "#app/domain/catalogue/product-status.ts";
 import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
@@ -27,12 +36,14 @@ import { attributePatch, parseAttributeCells } from "./attribute-columns.ts";
 import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
 import type { ColumnMapping } from "./column-mapping.ts";
 import { createPictureFinder } from "./import-pictures.ts";
+import { type ImportPricing, toSellingPrices } from "./import-prices.ts";
 import {
   type ImportPatch,
   type MatchOutcome,
   readMatchingProducts,
   readSkuOwners,
 } from "./match-products.server.ts";
+import { numberColumns } from "./number-columns.ts";
 import { type CategoryPlanner, createCategoryPlanner } from "./plan-categories.ts";
 import { MAX_IMPORT_ROWS } from "./product-csv.ts";
 import { readUploadedBytes } from "./product-imports.server.ts";
@@ -48,6 +59,10 @@ export type ImportRequest = {
   same: number;
   /** Files that rows name and the ZIP lacks. */
   missingPictures: number;
+  /** New products that are drafts because their row has no price, and known ones that keep theirs. */
+  addedWithoutPrice?: number;
+  keptPrices?: number;
+  pricing?: ImportPricing;
   /** Specifications that rows name and their category lacks, and values that do not fit. */
   notImported?: string[];
   /** Products that were changed since the preview, when it was to be applied in the background. */
@@ -65,7 +80,14 @@ export async function planImport(
     importId,
     mapping,
     tree,
-  }: { importId: string; mapping: ColumnMapping; tree: readonly Category[] },
+    vatPercent = null,
+  }: {
+    importId: string;
+    mapping: ColumnMapping;
+    tree: readonly Category[];
+    /** For prices that lack VAT; null where none is charged. */
+    vatPercent?: number | null;
+  },
 ): Promise<ImportPlanOutcome> {
   const isImport = eq(productImports.id, importId);
   const { fileName } = productImports;
@@ -73,10 +95,19 @@ export async function planImport(
   if (!upload) return { ok: false, reason: "gone" };
   const content = await readUploadedBytes(database, productImports, isImport);
   const definitions = await readAttributes({ database });
+  const { targets, decimalSign, excludesVat, markup, ending } = mapping;
+  const pricing: ImportPricing = {
+    ...{ vatPercent },
+    ...(excludesVat && { excludesVat }),
+    ...(markup !== undefined && { markup }),
+    ...(ending && { ending }),
+  };
+  const hasPrices = targets.includes("price") || markup !== undefined;
+  const numbers = numberColumns(definitions);
   const parsed = await runInFileWorker(
     "staff",
     "parse-import",
-    { maxRows: MAX_IMPORT_ROWS, targets: mapping.targets },
+    { maxRows: MAX_IMPORT_ROWS, targets, decimalSign, numberColumns: numbers },
     content,
   );
   if (!parsed.ok) return { ok: false, reason: parsed.reason === "busy" ? "busy" : "unreadable" };
@@ -96,21 +127,25 @@ export async function planImport(
     const planned = { ids: new Set<string>(), skus: new Set<string>(), keys: new Set<string>() };
     const rows: PlannedRow[] = [];
     const notImported = new Set<string>();
-    let missingPictures = 0;
+    const counts = { missingPictures: 0, addedWithoutPrice: 0, keptPrices: 0 };
     for (const batch of parsed.parts) {
       const fileRows = JSON.parse(batch.toString()) as ImportRow[];
       const match = await readMatchingProducts(transaction, fileRows, { ...mapping, definitions });
       const skuOwners = await readSkuOwners(transaction, fileRows);
-      const { isSupplierList = false } = mapping;
-      const rules = { categories, definitions, isSupplierList };
+      const { isSupplierList = false, addsDrafts = false } = mapping;
+      const choices = { isSupplierList, addsDrafts, pricing };
+      const rules = { categories, definitions, numbers, ...choices };
       const context: ImportContext = { match, skuOwners, planned, ...rules };
       for (const row of fileRows) {
         const outcome = planImportRow(row, { ...context, findPictures });
         if (outcome.planned) rows.push(outcome.planned);
-        missingPictures += outcome.missingPictures ?? 0;
+        counts.missingPictures += outcome.missingPictures ?? 0;
+        counts.addedWithoutPrice += outcome.lacksPrice === "new" ? 1 : 0;
+        counts.keptPrices += hasPrices && outcome.lacksPrice === "known" ? 1 : 0;
         for (const each of outcome.notImported ?? []) notImported.add(each);
       }
     }
+    await transaction.update(productImports).set({ mapping }).where(isImport);
     refuseRowsAboveNewCategories(rows, categories);
     const used = [...new Set(rows.flatMap((row) => row.pictures ?? []))];
     if (used.length > 0) {
@@ -123,7 +158,8 @@ export async function planImport(
       file: upload.fileName,
       rows: file.rowCount,
       same: file.rowCount - rows.length,
-      missingPictures,
+      ...counts,
+      pricing,
       notImported: [...notImported].slice(0, MAX_NOT_IMPORTED),
     };
     const paths = rows.flatMap(({ after, problem }) =>
@@ -153,8 +189,15 @@ async function readAllSkus(transaction: Transaction, parts: readonly Uint8Array[
 function refuseRowsAboveNewCategories(rows: PlannedRow[], categories: CategoryPlanner): void {
   for (const row of rows) {
     if (!categories.hasNewChildren(row.after?.path?.at(-1))) continue;
+    row.productName = nameRow(row.position, row.productName, row.after?.sku);
     row.problem = "Other rows create categories below this one. Choose one of them.";
   }
+}
+
+/** As a list of problems names a row: by its SKU, or by its place in the file. */
+function nameRow(row: number, productName: string, sku: unknown): string {
+  const code = typeof sku === "string" ? sku.trim().slice(0, 60) : "";
+  return [code || `Row ${row}`, ...(productName ? [productName] : [])].join(" · ");
 }
 
 type ImportContext = {
@@ -165,26 +208,43 @@ type ImportContext = {
   planned: { ids: Set<string>; skus: Set<string>; keys: Set<string> };
   categories: CategoryPlanner;
   definitions: readonly Attribute[];
+  numbers: ReturnType<typeof numberColumns>;
   isSupplierList: boolean;
+  addsDrafts: boolean;
+  pricing: ImportPricing;
 };
 type PicturesOfRow = { findPictures: ReturnType<typeof createPictureFinder> };
 
 function planImportRow(
-  { row, cells }: ImportRow,
+  { row, cells, unreadable = {} }: ImportRow,
   {
     match,
     skuOwners,
     planned,
     categories,
     definitions,
+    numbers,
     isSupplierList,
+    addsDrafts,
+    pricing,
     findPictures,
   }: ImportContext & PicturesOfRow,
-): { planned?: PlannedRow; missingPictures?: number; notImported?: string[] } {
+): {
+  planned?: PlannedRow;
+  missingPictures?: number;
+  notImported?: string[];
+  lacksPrice?: "new" | "known" | undefined;
+} {
   const matched = match(cells);
   const current = "product" in matched ? matched.product : undefined;
   const productName = (current?.name ?? cells.name ?? "").trim().slice(0, 200);
-  const reject = (problem: string) => ({ planned: { position: row, productName, problem } });
+  const rowName = nameRow(row, productName, cells.sku || current?.values.sku);
+  const reject = (...sentences: string[]) => ({
+    planned: {
+      ...{ position: row, productName: rowName },
+      problem: `${sentences.map((each) => each.replace(/\.$/, "")).join(". ")}.`,
+    },
+  });
   if ("problem" in matched) return reject(matched.problem);
   const { key } = matched;
   if (current && planned.ids.has(current.id))
@@ -200,7 +260,10 @@ function planImportRow(
   const checked = current
     ? checkImportRow(cells, categories, current.values.path)
     : checkImportRow(newProductRow(cells, isSupplierList), categories);
-  if (!checked.ok) return reject(checked.problem);
+  const unread = Object.entries(unreadable).map(
+    ([column, written]) => `Cannot read the ${numbers[column]?.noun ?? column} ${written}`,
+  );
+  if (!checked.ok) return reject(...unread, ...checked.problems);
   const specifications = checkAttributes(
     cells,
     { definitions, isSupplierList },
@@ -209,16 +272,29 @@ function planImportRow(
       values: current?.attributes ?? {},
     },
   );
-  if (typeof specifications === "string") return reject(specifications);
-  const { notImported } = specifications;
-  const patch = { ...checked.patch, ...specifications.patch };
+  const { notImported, problems } = specifications;
+  if (unread.length + problems.length > 0) return reject(...unread, ...problems);
+  const patch = {
+    ...toSellingPrices(checked.patch, pricing),
+    ...specifications.patch,
+  };
+  const hasPrice = patch.cents !== undefined;
+  if (!current) {
+    patch.cents ??= NO_PRICE;
+    const { status = "published" } = patch;
+    patch.status = status === "published" && (addsDrafts || !hasPrice) ? "draft" : status;
+  }
   // Matched by its SKU, which another spelling does not change.
   if (current && patch.sku?.toUpperCase() === current.values.sku.toUpperCase()) {
     patch.sku = current.values.sku;
   }
   const after = { ...noSale, ...noBackorder, ...current?.values, ...patch };
-  const problems = Object.values({ ...checkPrices(after), ...checkBackorder(after) });
-  if (problems.length > 0) return reject(`${problems.join(". ")}.`);
+  const conflicts = [
+    ...checkPublishedPrice(after),
+    ...(after.cents > MAX_PRICE_CENTS ? ["The price would be above the maximum"] : []),
+    ...Object.values({ ...checkPrices(after), ...checkBackorder(after) }),
+  ];
+  if (conflicts.length > 0) return reject(...conflicts);
   const skuProblem = findSkuProblem(patch.sku, current?.id, { skuOwners, planned });
   if (skuProblem) return reject(skuProblem);
   const { names: pictures, missing: missingPictures } = findPictures(cells.pictures, {
@@ -228,13 +304,16 @@ function planImportRow(
   const place = { position: row, productName, pictures };
   if (!current) {
     const added = { ...place, productId: randomUUID(), after: patch };
-    return { planned: added, missingPictures, notImported };
+    const lacksPrice = hasPrice ? undefined : ("new" as const);
+    return { planned: added, missingPictures, notImported, lacksPrice };
   }
+  const lacksPrice = hasPrice ? undefined : ("known" as const);
   const values: Record<string, unknown> = current.values;
   const changed = Object.entries(patch).filter(
     ([key, value]) => !isDeepStrictEqual(values[key], value),
   );
-  if (changed.length === 0 && pictures.length === 0) return { missingPictures, notImported };
+  if (changed.length === 0 && pictures.length === 0)
+    return { missingPictures, notImported, lacksPrice };
   const before = changed.map(([key]) => [key, values[key]]);
   return {
     planned: {
@@ -251,6 +330,7 @@ function planImportRow(
     },
     missingPictures,
     notImported,
+    lacksPrice,
   };
 }
 
@@ -284,9 +364,10 @@ function newProductRow(cells: ImportRow["cells"], isSupplierList: boolean) {
   return row;
 }
 
-/** For a new product, if the file has no such columns. */
-const noSale: CheckedPrices = {
-  cents: 0,
+/** For a new product whose file lacks these columns. */
+const noSale: CheckedPrices & { status: ProductStatus } = {
+  status: "published",
+  cents: NO_PRICE,
   saleCents: null,
   saleStartsAt: null,
   saleEndsAt: null,
@@ -295,27 +376,26 @@ const noSale: CheckedPrices = {
 
 const noBackorder = { allowsBackorder: false, leadTimeDays: null, restockDate: null };
 
-/** The patch of the attributes, or what is wrong with their cells. */
+/** The patch of the attributes, and what is wrong with their cells. */
 function checkAttributes(
   cells: Readonly<Record<string, string>>,
   { definitions, isSupplierList }: Pick<ImportContext, "definitions" | "isSupplierList">,
   { path, values }: { path: readonly string[]; values: AttributeValues },
-): CheckedAttributes | string {
+): CheckedAttributes {
   const own = inheritedAttributes(definitions, path);
   const parsed = parseAttributeCells(cells, own, values, { skipsOthers: isSupplierList });
-  if (!parsed) return { patch: {}, notImported: [] };
+  if (!parsed) return { patch: {}, notImported: [], problems: [] };
   const { problems, values: parsedValues, notImported } = parsed;
-  return problems.length > 0
-    ? `${problems.join(". ")}.`
-    : { patch: attributePatch(own, parsedValues), notImported };
+  return { patch: attributePatch(own, parsedValues), notImported, problems };
 }
 
 type CheckedAttributes = {
   patch: Pick<ImportPatch, "attributes" | "attributeText">;
   notImported: string[];
+  problems: string[];
 };
 
-type CheckedRow = { ok: true; patch: ImportPatch } | { ok: false; problem: string };
+type CheckedRow = { ok: true; patch: ImportPatch } | { ok: false; problems: string[] };
 
 /** Validates one row. A category that does not change is not checked. */
 function checkImportRow(
@@ -327,9 +407,11 @@ function checkImportRow(
   const problems: string[] = [];
   for (const { key, csv } of productFieldList) {
     const cell = cells[csv.column];
-    if (cell === undefined) continue;
+    // Without a price, a new product is a draft, and a known one keeps its own.
+    const isOptional = csv.column === productFields.price.csv.column && cell?.trim() === "";
+    if (cell === undefined || isOptional) continue;
     const parsed = csv.parse(cell);
-    if ("problem" in parsed) problems.push(parsed.problem);
+    if ("problem" in parsed) problems.push(withValue(parsed.problem, cell));
     else values[key] = parsed.value;
   }
   const names = categoryNamesIn(cells);
@@ -344,9 +426,17 @@ function checkImportRow(
   if (!isStorable(cells)) {
     problems.push("The row contains a character that cannot be saved");
   }
-  return problems.length > 0
-    ? { ok: false, problem: `${problems.join(". ")}.` }
-    : { ok: true, patch: values as ImportPatch };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, patch: values as ImportPatch };
+}
+
+const MAX_SHOWN_LENGTH = 60;
+
+/** What is wrong, with the beginning of the cell. */
+function withValue(problem: string, cell: string): string {
+  const written = cell.trim().replace(/\s+/g, " ");
+  if (written === "") return problem;
+  const isLong = written.length > MAX_SHOWN_LENGTH;
+  return `${problem} (${isLong ? `${written.slice(0, MAX_SHOWN_LENGTH)}…` : written})`;
 }
 
 /** From a path in one cell, or from a column for each level; undefined when the file has neither. */
@@ -365,5 +455,5 @@ function parseStatusCell(
   const written = cell?.trim().toLowerCase() ?? "";
   if (written === "") return isKnown || cell === undefined ? undefined : "published";
   const status = productStatuses.find((each) => each === written);
-  return status ?? { problem: "Status must be published, draft or archived" };
+  return status ?? { problem: withValue("Status must be published, draft or archived", written) };
 }

@@ -15,11 +15,17 @@ import type {
   UnpackedPictures,
 } from "#app/domain/media/file-worker/unpack-pictures.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
-import type { RememberedMapping } from "./column-mapping.ts";
+import {
+  type ColumnMapping,
+  findSupplier,
+  type ImportFile,
+  type RememberedMapping,
+  type SupplierMapping,
+} from "./column-mapping.ts";
 import { MAX_IMPORT_ROWS } from "./product-csv.ts";
 
 export type ReceiveImportOutcome =
-  | { ok: true; id: string; columns: ImportColumn[] }
+  | ({ ok: true; id: string } & ImportFile)
   | Extract<InspectedImport, { ok: false }>
   | { ok: false; reason: "busy" | "unreadable" }
   | { ok: false; reason: "zip"; problem: ZipProblem };
@@ -41,7 +47,7 @@ export async function receiveImport(
   if (!file.ok) return file;
   const pictures = zip ? await unpackZip(zip.bytes) : { ok: true as const, pictures: [] };
   if (!pictures.ok) return pictures;
-  const { columns, rowCount } = file;
+  const { columns, rowCount, decimalSign } = file;
   const id = await database.transaction(async (transaction) => {
     await transaction.execute(sql`
       delete from ${productImports} where ${productImports.createdAt} < now() - interval '1 day'`);
@@ -52,6 +58,7 @@ export async function receiveImport(
         content: list.bytes,
         columns,
         rowCount,
+        decimalSign,
         supplier: supplier || null,
       })
       .returning({ id: productImports.id });
@@ -62,7 +69,7 @@ export async function receiveImport(
     }
     return row.id;
   });
-  return { ok: true, id, columns };
+  return { ok: true, id, columns, decimalSign };
 }
 
 type UnpackedPicture = { name: string; content?: Uint8Array; problem?: string };
@@ -121,9 +128,9 @@ export async function readUploadedBytes(
 }
 
 export async function readImport({ database }: { database: Database }, _admin: Admin, id: string) {
-  const { fileName, columns, rowCount, supplier } = productImports;
+  const { fileName, columns, rowCount, decimalSign, mapping, supplier } = productImports;
   const [found] = await database
-    .select({ fileName, columns, rowCount, supplier })
+    .select({ fileName, columns, rowCount, decimalSign, mapping, supplier })
     .from(productImports)
     .where(eq(productImports.id, id));
   if (!found) return undefined;
@@ -131,7 +138,8 @@ export async function readImport({ database }: { database: Database }, _admin: A
     .select({ count: count() })
     .from(importPictures)
     .where(eq(importPictures.importId, id));
-  return { ...found, pictures: pictures?.count ?? 0 };
+  const chosen = found.mapping as ColumnMapping | null;
+  return { ...found, mapping: chosen, pictures: pictures?.count ?? 0 };
 }
 
 /** The suppliers whose columns are remembered. */
@@ -149,16 +157,19 @@ export async function listSuppliers(
 const isSupplier = (supplier: string) =>
   sql`lower(${supplierMappings.supplier}) = lower(${supplier})`;
 
+/** The mapping of the supplier that was chosen, or else of the one whose lists have these columns. */
 export async function readSupplierMapping(
   { database }: { database: Database },
   _admin: Admin,
-  supplier: string,
-): Promise<RememberedMapping | undefined> {
-  const [found] = await database
-    .select({ mapping: supplierMappings.mapping })
+  { supplier, columns }: { supplier: string | null; columns: readonly ImportColumn[] },
+): Promise<SupplierMapping | undefined> {
+  const found = await database
+    .select({ supplier: supplierMappings.supplier, mapping: supplierMappings.mapping })
     .from(supplierMappings)
-    .where(isSupplier(supplier));
-  return found?.mapping as RememberedMapping | undefined;
+    .where(supplier ? isSupplier(supplier) : undefined)
+    .orderBy(asc(sql`lower(${supplierMappings.supplier})`));
+  const mappings = found as SupplierMapping[];
+  return supplier ? mappings[0] : findSupplier(columns, mappings);
 }
 
 /** Remembers the columns of a supplier's list; columns of earlier lists stay remembered. */

@@ -41,8 +41,8 @@ const see = inspectCatalogue(fixture);
 const plan = (
   list: string | Buffer,
   changes: Parameters<typeof planSupplierList>[2] = {},
-  zip?: Buffer,
-) => planSupplierList(fixture, { list, ...(zip && { zip }) }, changes);
+  { zip, vatPercent = null }: { zip?: Buffer; vatPercent?: number | null } = {},
+) => planSupplierList(fixture, { list, ...(zip && { zip }), vatPercent }, changes);
 const apply = (id: string, options = {}) => applyCatalogueChange(fixture, testAdmin, id, options);
 const undo = (id: string) => undoCatalogueChange(fixture, testAdmin, id);
 const bySku = async (sku: string) => {
@@ -62,6 +62,82 @@ beforeAll(async () => {
     gtin: "2600100000016",
   });
   await set("Kameel 24P", { sku: "KM-24", brand: "Kameel", mpn: "RV 14" });
+});
+
+describe("numbers", () => {
+  test("are read with the decimal sign of the file, in every column of numbers", async () => {
+    const comma = await plan("SKU;RRP;Dealer price;SOH;Weight\nHV-14;1.234,50;1.000;1.200;1,25\n");
+    expect(comma.mapping.decimalSign).toBe(",");
+    expect(comma.rows).toMatchObject([
+      { after: { cents: 1234_50, costCents: 1000_00, stock: 1200, weightGrams: 1250 } },
+    ]);
+    const point = await plan("SKU;RRP;Dealer price;SOH\nHV-14;1,234.50;1,000;12.00\n");
+    expect(point.mapping.decimalSign).toBe(".");
+    expect(point.rows).toMatchObject([
+      { after: { cents: 1234_50, costCents: 1000_00, stock: 12 } },
+    ]);
+  });
+
+  test("that cannot be read so are refused by the SKU or the row, with what is written", async () => {
+    const list = 'SKU,Name,RRP,SOH\nHV-14,,"1.234,50",5\nKM-24,,5,lots\n,,"1,50",1\n,Cap,x,1\n';
+    const { problems } = await plan(list, { decimalSign: "." });
+    expect(problems.map(({ productName, problem }) => [productName, problem])).toEqual([
+      ["HV-14 · Highveld 14", "Cannot read the price 1.234,50. Name is required."],
+      ["KM-24 · Kameel 24P", "Cannot read the stock lots. Name is required."],
+      [
+        "Row 4",
+        "Cannot read the price 1,50. Name is required. Description is required. Category is required.",
+      ],
+      ["Row 5 · Cap", "Cannot read the price x. Category is required."],
+    ]);
+  });
+});
+
+describe("prices", () => {
+  test("exclude VAT, or come from the cost with a mark-up, and the plan has those with VAT", async () => {
+    const excluding = await plan("SKU,RRP excl VAT\nHV-14,100.10\n", {}, { vatPercent: 15 });
+    expect(excluding.mapping.excludesVat).toBe(true);
+    expect(excluding.rows).toMatchObject([{ after: { cents: 115_12 } }]);
+    const list = "SKU,Dealer price,RRP\nHV-14,1000,1\n";
+    const marked = await plan(list, { markup: 25_00, ending: "9.00" }, { vatPercent: 15 });
+    expect(marked.rows).toMatchObject([{ after: { cents: 1439_00, costCents: 1000_00 } }]);
+    expect(marked.change.request).toMatchObject({
+      pricing: { vatPercent: 15, markup: 25_00, ending: "9.00" },
+    });
+    const huge = await plan("SKU,Cost\nHV-14,9999999999\n", { markup: 25_00 });
+    expect(huge.problemLines).toEqual([[2, "The price would be above the maximum."]]);
+  });
+
+  test("may be on request: a new product is a draft without one, a known one keeps its own", async () => {
+    const categoryId = await see.categoryId("services");
+    const list =
+      "SKU,Name,Price\nR-1,One,POA\nR-2,Two,P.O.A.\nR-3,Three,on request\nR-4,Four,TBA\nR-5,Five,\nHV-14,Highveld 14,POA\n";
+    const planned = await plan(list, { categoryId });
+    expect(planned).toMatchObject({ added: 5, changed: 0, problemCount: 0 });
+    expect(planned.change.request).toMatchObject({ addedWithoutPrice: 5, keptPrices: 1 });
+    await apply(planned.id);
+    for (const sku of ["R-1", "R-2", "R-3", "R-4", "R-5"]) {
+      expect(await bySku(sku)).toMatchObject({ status: "draft", price: "0.00" });
+    }
+    expect(await bySku("HV-14")).toMatchObject({ status: "published", price: "100.00" });
+    // The same file again changes nothing; a price makes them ready, publishing without one is refused.
+    expect(await plan(list, { categoryId })).toMatchObject({ changed: 0, problemCount: 0 });
+    const published = await plan("SKU,Price,Status\nR-1,5,published\nR-2,,published\n");
+    expect(published.problemLines).toEqual([[3, "Valid price is required."]]);
+    expect(published.rows).toMatchObject([{ after: { cents: 5_00, status: "published" } }]);
+    await undo(planned.id);
+    expect(await bySku("R-1")).toBeUndefined();
+  });
+
+  test("new products arrive as drafts if the owner says so", async () => {
+    const categoryId = await see.categoryId("services");
+    const list =
+      "SKU,Name,Price,Status\nN-1,One,5,\nN-2,Two,5,published\nN-3,Three,5,archived\nHV-14,Highveld 14,101,\n";
+    const { rows } = await plan(list, { categoryId, addsDrafts: true });
+    expect(rows.map(({ after }) => after?.status)).toEqual([
+      ...["draft", "draft", "archived", undefined],
+    ]);
+  });
 });
 
 describe("matching", () => {
@@ -201,7 +277,7 @@ P-NEW,New,5,Services,"https://x.example/front.jpg?v=1, broken.jpg, lost.jpg"
     const planned = await plan(
       list,
       { ...mapping, categoryId: await see.categoryId("services") },
-      zip,
+      { zip },
     );
     expect(planned).toMatchObject({ changed: 1, added: 1, problemCount: 0 });
     expect(planned.change.request).toMatchObject({ missingPictures: 1 });
@@ -226,7 +302,7 @@ P-NEW,New,5,Services,"https://x.example/front.jpg?v=1, broken.jpg, lost.jpg"
     expect(await namesOf("HV-14")).toEqual(["hv-14.jpg", "hv-14-2.jpg"]);
     expect(await namesOf("P-NEW")).toEqual(["front.jpg"]);
     // The same file again brings nothing new.
-    const again = await plan(list, { ...mapping, categoryId: planned.mapping.categoryId }, zip);
+    const again = await plan(list, { ...mapping, categoryId: planned.mapping.categoryId }, { zip });
     expect(again.rows.flatMap(({ pictures }) => pictures)).toEqual(["broken.jpg"]);
     await undo(planned.id);
     expect(await namesOf("HV-14")).toEqual([]);
@@ -251,9 +327,19 @@ test("a supplier's columns are remembered whatever the case of the name", async 
   await remember("Mpumalanga Distribution");
   await remember("MPUMALANGA distribution");
   expect(await listSuppliers(fixture, testAdmin)).toEqual(["Mpumalanga Distribution"]);
-  expect(await readSupplierMapping(fixture, testAdmin, "mpumalanga distribution")).toMatchObject({
-    columns: { ref: "sku", rrp: "price" },
+  const remembered = { mapping: { columns: { ref: "sku", rrp: "price" } } };
+  const read = (supplier: string | null, names: string[]) =>
+    readSupplierMapping(fixture, testAdmin, {
+      supplier,
+      columns: names.map((name) => ({ name, samples: [] })),
+    });
+  expect(await read("mpumalanga distribution", [])).toMatchObject(remembered);
+  // Recognised by the columns of the file.
+  expect(await read(null, ["RRP", "ref"])).toMatchObject({
+    supplier: "Mpumalanga Distribution",
+    ...remembered,
   });
+  expect(await read(null, ["RRP", "Code"])).toBeUndefined();
 });
 
 describe("a supplier's list of 2 500 rows", () => {

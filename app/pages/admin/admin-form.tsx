@@ -29,11 +29,11 @@ export function HiddenFields({ fields }: HiddenFieldsProps) {
   ));
 }
 
-export function SelectField({ label, options, error, className, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, hint, error, className, ...rest }: SelectFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} error={error} className={className ?? ""}>
-      <select {...rest} {...fieldAria(id, error, undefined, rest)} className="field-box">
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className ?? ""}>
+      <select {...rest} {...fieldAria(id, error, hint, rest)} className="field-box">
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -49,6 +49,7 @@ type HiddenFieldsProps = { fields: Record<string, string | number> };
 type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {
   label: string;
   options: readonly (readonly [value: string, text: string])[];
+  hint?: string | undefined;
   error?: string | undefined;
 };
 

@@ -18,7 +18,7 @@ test("a supplier's list is matched, previewed with its pictures, imported and un
   const list = `Ref;Product name;RRP;Category path
 ${mark};Dassie ${mark};R 1 299,50;${mark} > Small
 ${mark}-X;Meerkat ${mark};R 99,00;${mark} > Small
-${mark}-Y;Aardvark ${mark};on request;${mark} > Small
+${mark}-Y;Aardvark ${mark};1.234.50;${mark} > Small
 `;
   await signInAsAdmin(page);
   await page.goto("/admin/products/import");
@@ -33,7 +33,7 @@ ${mark}-Y;Aardvark ${mark};on request;${mark} > Small
     await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
     await expect(page.getByLabel("Import RRP as")).toHaveValue("price");
     await page.getByLabel("Import Ref as").selectOption("SKU");
-    await page.getByLabel("Find existing products by").selectOption("SKU");
+    await expect(page.getByLabel("Find existing products by")).toContainText("Automatic: SKU");
     await waitForAdminPage(page);
     await expectResponsiveAndAccessible(page, { accessibleAt: [PHONE, DESKTOP] });
     await page.getByRole("button", { name: "Preview changes" }).click();
@@ -42,11 +42,12 @@ ${mark}-Y;Aardvark ${mark};on request;${mark} > Small
   await test.step("the preview names categories, pictures and the row with an error", async () => {
     await expect(page.getByText("2 products would be added")).toBeVisible();
     await expect(page.getByText(`${mark} › Small`).first()).toBeVisible();
-    await expect(page.getByText("Valid price is required.")).toBeVisible();
+    await expect(page.getByText(`${mark}-Y · Aardvark ${mark}`)).toBeVisible();
+    await expect(page.getByText("Cannot read the price 1.234.50.")).toBeVisible();
     await expect(page.getByText("This file cannot be read as a picture")).toBeVisible({
       timeout: 120_000,
     });
-    await expect(page.getByRole("button", { name: "Import the other 2 products" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Import the 2 correct rows" })).toBeVisible();
     await waitForAdminPage(page);
     await expectResponsiveAndAccessible(page, { accessibleAt: [PHONE, DESKTOP] });
   });
@@ -56,7 +57,7 @@ ${mark}-Y;Aardvark ${mark};on request;${mark} > Small
       "select sku, jsonb_array_length(images) as pictures from products where sku like $1 order by sku",
       [`${mark}%`],
     );
-  await page.getByRole("button", { name: "Import the other 2 products" }).click();
+  await page.getByRole("button", { name: "Import the 2 correct rows" }).click();
   await expect(page.getByText("2 products added")).toBeVisible();
   expect(await imported()).toEqual([
     { sku: mark, pictures: 1 },

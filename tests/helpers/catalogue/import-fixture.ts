@@ -5,6 +5,7 @@ import { normalizeColumn } from "#app/domain/catalogue-changes/attribute-columns
 import { readCatalogueChange } from "#app/domain/catalogue-changes/change-plan.server.ts";
 import {
   type ColumnMapping,
+  type ImportFile,
   suggestMapping,
 } from "#app/domain/catalogue-changes/column-mapping.ts";
 import {
@@ -19,7 +20,7 @@ import { writeCsvLine } from "#app/format/csv.ts";
 import { testAdmin } from "./catalogue-fixture.ts";
 
 type Scene = { readonly database: Database };
-type UploadedList = { list: string | Buffer; zip?: Buffer };
+type UploadedList = { list: string | Buffer; zip?: Buffer; vatPercent?: number | null };
 
 /** Uploads and plans a file with our own columns, whose rows find their products by id. */
 export async function planOwnList(scene: Scene, text: string) {
@@ -30,9 +31,9 @@ export async function planOwnList(scene: Scene, text: string) {
 
 /** The same for a file that may be refused as a whole. */
 export async function receiveOwnList(scene: Scene, text: string) {
-  return planList(scene, { list: text }, (columns) => ({
+  return planList(scene, { list: text }, ({ columns, decimalSign }) => ({
     targets: columns.map(({ name }) => normalizeColumn(name)),
-    ...{ match: "id", createsCategories: false, categoryId: "" },
+    ...{ match: "id", decimalSign, createsCategories: false, categoryId: "" },
   }));
 }
 
@@ -43,8 +44,8 @@ export async function planSupplierList(
   changes: Partial<ColumnMapping> = {},
 ) {
   const definitions = await readAttributes(scene);
-  const planned = await planList(scene, upload, (columns) => ({
-    ...suggestMapping(columns, definitions),
+  const planned = await planList(scene, upload, (file) => ({
+    ...suggestMapping(file, definitions),
     isSupplierList: true,
     ...changes,
   }));
@@ -68,8 +69,8 @@ const all: AdminProductQuery = { search: "", category: "", view: "all", sort: "n
 
 async function planList(
   scene: Scene,
-  { list, zip }: UploadedList,
-  mappingOf: (columns: { name: string; samples: string[] }[]) => ColumnMapping,
+  { list, zip, vatPercent = null }: UploadedList,
+  mappingOf: (file: ImportFile) => ColumnMapping,
 ) {
   const received = await receiveImport(scene, testAdmin, {
     list: { name: "list.csv", bytes: Buffer.from(list as string) },
@@ -77,8 +78,9 @@ async function planList(
   });
   if (!received.ok) return received;
   const tree = await readCategoryTree(scene);
-  const mapping = mappingOf(received.columns);
-  const planned = await planImport(scene, testAdmin, { importId: received.id, mapping, tree });
+  const mapping = mappingOf(received);
+  const request = { importId: received.id, mapping, tree, vatPercent };
+  const planned = await planImport(scene, testAdmin, request);
   if (!planned.ok) return planned;
   const view = await readCatalogueChange(scene, testAdmin, { id: planned.id, page: 1 });
   if (!view) throw new Error("No plan");

@@ -15,14 +15,18 @@ export type ShopColumn =
   | "row_id"
   | "row_type";
 
-type ShopRow = { row: number; cells: Record<string, string> };
+type ShopRow = {
+  row: number;
+  cells: Record<string, string>;
+  unreadable?: Record<string, string>;
+};
 
 /** Turns the rows of another shop's export into rows of our own columns; other rows stay as they are. */
 export function convertShopRows(rows: readonly ShopRow[]): ShopRow[] {
   const first = rows[0]?.cells ?? {};
   const merged =
     "handle" in first ? mergeHandles(rows) : "parent" in first ? mergeParents(rows) : rows;
-  return merged.map(({ row, cells }) => ({ row, cells: convertCells(cells) }));
+  return merged.map((each) => ({ ...each, cells: convertCells(each.cells) }));
 }
 
 /** Shopify: rows with one handle are the variants and pictures of one product. */
@@ -33,11 +37,11 @@ function mergeHandles(rows: readonly ShopRow[]): ShopRow[] {
     if (!product) return [];
     const pictures = group.map(({ cells }) => cell(cells, "pictures")).filter(Boolean);
     const variants = group.filter((each) => each === product || isVariant(each.cells));
-    return variants.map(({ row, cells }) => ({
-      row,
+    return variants.map((each) => ({
+      ...each,
       cells: {
-        ...inherit(cells, product.cells),
-        name: variantName(cell(product.cells, "name"), cells),
+        ...inherit(each.cells, product.cells),
+        name: variantName(cell(product.cells, "name"), each.cells),
         ...(pictures.length > 0 && { pictures: pictures.join("\n") }),
       },
     }));
@@ -69,7 +73,7 @@ function mergeParents(rows: readonly ShopRow[]): ShopRow[] {
       const parent = parentOf(each);
       if (!parent) return each;
       const name = cell(each.cells, "name") || variantName(cell(parent.cells, "name"), each.cells);
-      return { row: each.row, cells: { ...inherit(each.cells, parent.cells), name } };
+      return { ...each, cells: { ...inherit(each.cells, parent.cells), name } };
     });
 }
 
@@ -150,7 +154,7 @@ function deepestCategory(list: string): string {
 }
 
 function toKilograms(grams: string): string {
-  const plain = grams.trim().replace(/\s*g$/i, "").replace(",", ".");
+  const plain = grams.trim().replace(/\s*g$/i, "");
   return /^\d{1,9}(\.\d+)?$/.test(plain) ? String(Math.round(Number(plain)) / 1000) : grams;
 }
 
@@ -160,7 +164,7 @@ function splitSale(price: string, compareAt: string) {
   return isSale ? { price: compareAt, sale_price: price } : { sale_price: "" };
 }
 
-/** NaN for anything unclear: then it is no sale. */
+/** NaN for an empty cell: then it is no sale. */
 function toNumber(written: string): number {
-  return Number.parseFloat(written.replace(/[^\d.,]/g, "").replace(",", "."));
+  return Number.parseFloat(written);
 }

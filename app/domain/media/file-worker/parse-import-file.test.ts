@@ -15,6 +15,7 @@ describe("inspectImportFile", () => {
     expect(inspectImportFile(text, 10)).toEqual({
       ok: true,
       rowCount: 6,
+      decimalSign: ",",
       columns: [
         { name: "Code", samples: ["A", "B", "C"] },
         { name: "Price", samples: ["1,50", "2", "3"] },
@@ -39,7 +40,11 @@ describe("inspectImportFile", () => {
 
 describe("parseImportFile", () => {
   const parse = (text: string, targets: string[]) => {
-    const parsed = parseImportFile(text, { maxRows: 100, targets });
+    const numbers = { decimals: 2, isPrice: true };
+    const parsed = parseImportFile(text, {
+      ...{ maxRows: 100, targets, decimalSign: "." },
+      numberColumns: { price: numbers, compare_at_price: numbers, weight_g: numbers },
+    });
     return parsed.ok ? parsed.rows : parsed.reason;
   };
 
@@ -48,6 +53,14 @@ describe("parseImportFile", () => {
     expect(parse("a,b,c,d\n1,x,Short,Long\n2,x,,Long\n", targets)).toEqual([
       { row: 2, cells: { sku: "1", description: "Short\nLong" } },
       { row: 3, cells: { sku: "2", description: "Long" } },
+    ]);
+  });
+
+  test("names what should be a number and is none, and leaves out a price on request", () => {
+    expect(parse("a,b\n1,2 000.50\n2,POA\n3,free\n", ["sku", "price"])).toEqual([
+      { row: 2, cells: { sku: "1", price: "2000.50" } },
+      { row: 3, cells: { sku: "2" } },
+      { row: 4, cells: { sku: "3" }, unreadable: { price: "free" } },
     ]);
   });
 
@@ -69,14 +82,14 @@ box,Box,<p>Big</p>,Default Title,003,0,5,5,,draft
         row: 2,
         cells: {
           ...{ name: "Cable – 1 m", description: "Good", sku: "001", weight_kg: "0.05", pictures },
-          ...{ price: "100.00", sale_price: "80.00", status: "published" },
+          ...{ price: "100", sale_price: "80", status: "published" },
         },
       },
       {
         row: 3,
         cells: {
           ...{ name: "Cable – 2 m", description: "Good", sku: "002", weight_kg: "1.25", pictures },
-          ...{ price: "120.00", sale_price: "", status: "published" },
+          ...{ price: "120", sale_price: "", status: "published" },
         },
       },
       {

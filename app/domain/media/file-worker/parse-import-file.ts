@@ -1,8 +1,23 @@
-import { parseCsv } from "#app/format/csv.ts";
+import { csvSeparator, parseCsv } from "#app/format/csv.ts";
+import {
+  type DecimalSign,
+  guessDecimalSign,
+  isPriceOnRequest,
+  normalizeNumber,
+} from "#app/format/written-number.ts";
 import { convertShopRows } from "./convert-shop-rows.ts";
 
 /** A row of the file as a spreadsheet counts, its cells by the names of our own columns. */
-export type ImportRow = { row: number; cells: Record<string, string> };
+export type ImportRow = {
+  row: number;
+  /** Numbers have a decimal point and no spaces. */
+  cells: Record<string, string>;
+  /** Cells that should be numbers and cannot be read, by what their column is read as. */
+  unreadable?: Record<string, string>;
+};
+
+/** A column of numbers: how many decimals they may have, and whether "POA" may stand for them. */
+export type NumberColumn = { decimals: number; isPrice: boolean };
 
 type UnreadableFile =
   | { ok: false; reason: "empty" | "too-many" | "too-wide" }
@@ -14,10 +29,19 @@ export type ImportFileOptions = {
   maxRows: number;
   /** What each column of the file is read as, from left to right; an empty name is left out. */
   targets: readonly string[];
+  decimalSign: DecimalSign;
+  /** By what a column is read as. */
+  numberColumns: Readonly<Record<string, NumberColumn>>;
 };
 
 export type InspectedImportFile =
-  | { ok: true; columns: { name: string; samples: string[] }[]; rowCount: number }
+  | {
+      ok: true;
+      columns: { name: string; samples: string[] }[];
+      rowCount: number;
+      /** As guessed from the file. */
+      decimalSign: DecimalSign;
+    }
   | UnreadableFile;
 
 /** A form with more columns could not be sent. */
@@ -34,7 +58,11 @@ export function inspectImportFile(text: string, maxRows: number): InspectedImpor
     name: clip(name.trim(), MAX_COLUMN_NAME_LENGTH),
     samples: findSamples(table.rows, index),
   }));
-  return { ok: true, columns, rowCount: table.rows.length };
+  const texts = table.rows.values().flatMap(({ cells }) => cells);
+  // Where semicolons separate the cells, as in South Africa's own settings, decimals have a comma.
+  const usual = csvSeparator(text) === ";" ? "," : ".";
+  const decimalSign = guessDecimalSign(texts) ?? usual;
+  return { ok: true, columns, rowCount: table.rows.length, decimalSign };
 }
 
 function findSamples(rows: readonly { cells: string[] }[], index: number): string[] {
@@ -59,8 +87,9 @@ const MAX_SPECIFICATION_LENGTH = 80;
 /** The rows of a CSV file, each cell by what its column is read as. */
 export function parseImportFile(
   text: string,
-  { maxRows, targets }: ImportFileOptions,
+  { maxRows, targets, decimalSign, numberColumns }: ImportFileOptions,
 ): ParsedImportFile {
+  const numbers = Object.entries(numberColumns).filter(([target]) => targets.includes(target));
   const table = readTable(text, maxRows);
   if (!table.ok) return table;
   const rows = table.rows.map(({ row, cells }) => {
@@ -83,9 +112,30 @@ export function parseImportFile(
       const earlier = byTarget[target];
       byTarget[target] = earlier ? `${earlier}\n${cell}`.trimEnd() : cell;
     }
-    return { row, cells: byTarget };
+    return { row, ...normalizeNumbers(byTarget, numbers, decimalSign) };
   });
   return { ok: true, rows: convertShopRows(rows) };
+}
+
+/** The cells of a row with their numbers as our own columns have them. */
+function normalizeNumbers(
+  written: ImportRow["cells"],
+  columns: readonly [target: string, column: NumberColumn][],
+  decimalSign: DecimalSign,
+): Pick<ImportRow, "cells" | "unreadable"> {
+  const cells = { ...written };
+  const unreadable: Record<string, string> = {};
+  for (const [target, { decimals, isPrice }] of columns) {
+    const text = cells[target]?.trim() ?? "";
+    if (text === "") continue;
+    const number = normalizeNumber(text, decimalSign, decimals);
+    if (number !== undefined) cells[target] = number;
+    else {
+      delete cells[target];
+      if (!isPrice || !isPriceOnRequest(text)) unreadable[target] = clip(text, MAX_SAMPLE_LENGTH);
+    }
+  }
+  return { cells, ...(Object.keys(unreadable).length > 0 && { unreadable }) };
 }
 
 function readTable(text: string, maxRows: number) {

@@ -15,6 +15,7 @@ import {
   readAddedProductIds,
   readCatalogueChange,
 } from "#app/domain/catalogue-changes/change-plan.server.ts";
+import { describeImportPrices } from "#app/domain/catalogue-changes/import-prices.ts";
 import {
   MAX_PRODUCTS_AT_ONCE,
   readApplyProgress,
@@ -173,12 +174,32 @@ function changeHeading(
     const request = change.request as ImportRequest;
     const { file, same, missingPictures, notImported = [], overtaken = 0 } = request;
     const counts = { same, rounded: 0, missingPictures, overtaken };
-    return { isFile: true, title: file, ...counts, notImported };
+    const notes = importPriceNotes(request, change.state !== "planned");
+    return { isFile: true, title: file, ...counts, notImported, notes };
   }
   const { change: bulkChange, same, rounded } = change.request as BulkChangeRequest;
   const title = describeBulkChange(bulkChange, (path) => names[path.at(-1) ?? ""] ?? "");
   const counts = { same, rounded, missingPictures: 0, overtaken: 0 };
-  return { isFile: false, title, ...counts, notImported: [] };
+  return { isFile: false, title, ...counts, notImported: [], notes: [] };
+}
+
+/** How prices are calculated, and what becomes of rows without one. */
+function importPriceNotes(
+  { pricing, addedWithoutPrice = 0, keptPrices = 0 }: ImportRequest,
+  isDone: boolean,
+): string[] {
+  const calculation = pricing && describeImportPrices(pricing);
+  const drafts = formatCount(addedWithoutPrice, "new product");
+  const kept = formatCount(keptPrices, "existing product");
+  return [
+    ...(calculation ? [calculation] : []),
+    ...(addedWithoutPrice > 0
+      ? [
+          `${drafts} without a price ${isDone ? "imported" : "will be imported"} as ${addedWithoutPrice === 1 ? "a draft" : "drafts"}.`,
+        ]
+      : []),
+    ...(keptPrices > 0 ? [`${kept} without a price in the file: the price does not change.`] : []),
+  ];
 }
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
@@ -230,7 +251,7 @@ function problemHeading(isFile: boolean, state: string): string {
 type ChangeStatusProps = { change: Route.ComponentProps["loaderData"] };
 
 function ChangeStatus({ change }: ChangeStatusProps) {
-  const { state, changed, added, problemCount, same, rounded, isFile } = change;
+  const { state, changed, added, problemCount, same, rounded, isFile, notes } = change;
   const isDone = state !== "planned";
   const may = isFile && problemCount > 0 ? "would" : "will";
   const faulty = problemCount === 1 ? "1 row has errors" : `${problemCount} rows have errors`;
@@ -251,6 +272,9 @@ function ChangeStatus({ change }: ChangeStatusProps) {
             <li key={what}>{`${formatCount(count, "product")} ${what}`}</li>
           ))}
         {isFile && problemCount > 0 && <li>{rows}</li>}
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
       </ul>
       <ChangeNextStep change={change} />
     </div>
@@ -320,7 +344,8 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
       )}
       {hasProblems && (
         <Notice kind="warning">
-          Nothing has been changed. Fix these rows and upload the file again, or import the others.
+          Nothing has been changed yet. Fix these rows and upload the file again, or import the
+          correct rows only.
         </Notice>
       )}
       <Form method="post" className="button-row">
@@ -339,9 +364,9 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
 
 function applyLabel({ isFile, changed, added, problemCount }: ChangeStatusProps["change"]): string {
   if (!isFile) return `Change ${formatCount(changed, "product")}`;
-  return problemCount > 0
-    ? `Import the other ${formatCount(changed + added, "product")}`
-    : "Import";
+  if (problemCount === 0) return "Import";
+  const correct = changed + added;
+  return correct === 1 ? "Import the correct row" : `Import the ${correct} correct rows`;
 }
 
 const RELOAD_MS = 2000;

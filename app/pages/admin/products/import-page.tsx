@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     supplier,
   });
   if (!received.ok) return importFailure(received);
-  const mapping = ownColumnMapping(received.columns, await readAttributes({ database }));
+  const mapping = ownColumnMapping(received, await readAttributes({ database }));
   if (mapping && !supplier) return planUpload(context, admin, { importId: received.id, mapping });
   return redirect(`/admin/products/import/${received.id}`);
 }
@@ -113,7 +113,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
             <SelectField
               label="Supplier"
               name="supplier"
-              options={[["", "None"], ...suppliers.map((name) => [name, name] as const)]}
+              options={[
+                ["", "Recognise by the columns"],
+                ...suppliers.map((name) => [name, name] as const),
+              ]}
             />
           )}
           <div className="button-row">

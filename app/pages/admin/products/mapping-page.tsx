@@ -1,13 +1,16 @@
-import { Form, useNavigation } from "react-router";
+import { useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { priceEndingOptions } from "#app/domain/catalogue/prices/calculate-price.ts";
 import {
   columnField,
   type ImportTarget,
   importTargets,
   MAX_SUPPLIER_LENGTH,
+  matchFor,
   productMatches,
   rememberMapping,
   suggestMapping,
@@ -18,7 +21,9 @@ import {
   readSupplierMapping,
   rememberSupplier,
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
+import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
+import type { DecimalSign } from "#app/format/written-number.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
@@ -47,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
     title: recordTitle(loaderData?.fileName, "Match columns"),
   });
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const { database } = context.get(appServices);
   const upload = UUID_PATTERN.test(params.importId)
@@ -55,17 +60,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     : undefined;
   if (!upload) throw redirectWithToast(context, IMPORT_PATH, errorToast(GONE));
   const definitions = await readAttributes({ database });
-  const remembered = upload.supplier
-    ? await readSupplierMapping({ database }, admin, upload.supplier)
-    : undefined;
+  const isOther = new URL(request.url).searchParams.get("supplier") === "none";
+  const chosen = isOther ? undefined : upload.mapping;
+  const remembered =
+    isOther || chosen ? undefined : await readSupplierMapping({ database }, admin, upload);
   const tree = await readCategoryTree({ database });
   const leaves = listCategoryPaths(tree).filter((path) => path.at(-1)?.children.length === 0);
   return {
     ...upload,
+    supplier: isOther ? "" : (remembered?.supplier ?? upload.supplier ?? ""),
     isRemembered: remembered !== undefined,
-    mapping: suggestMapping(upload.columns, definitions, remembered),
+    isRecognised: remembered !== undefined && !upload.supplier,
+    mapping: chosen ?? suggestMapping(upload, definitions, remembered?.mapping),
     targets: importTargets(definitions),
     categoryOptions: leaves.map(toCategoryOption),
+    vatPercent: await shownVatPercent(database),
   };
 }
 
@@ -93,7 +102,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function MappingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { fileName, columns, rowCount, pictures, supplier, isRemembered, mapping } = loaderData;
+  const { fileName, columns, rowCount, pictures, supplier } = loaderData;
+  const { isRemembered, isRecognised, mapping, vatPercent } = loaderData;
   const { errors, submitted }: MappingFailure = actionData ?? { errors: {}, submitted: {} };
   const isBusy = useNavigation().state !== "idle";
   const initialValue = (name: string, initial: string) => submitted[name] ?? initial;
@@ -103,6 +113,9 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
   ];
   const targetOf = (index: number) =>
     initialValue(columnField(index), mapping.targets[index] ?? "");
+  const [filter, setFilter] = useState("");
+  const found = loaderData.targets.filter((target) => matchesFilter(target, filter)).length;
+  const [targets, setTargets] = useState(() => columns.map((_, index) => targetOf(index)));
   return (
     <>
       <AdminPageHeader
@@ -110,11 +123,33 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
         back={{ to: IMPORT_PATH, label: "Import and export" }}
         lead={`${fileName}: ${counts.join(", ")}. Choose what each column is. Nothing is changed yet.`}
       />
+      <div className="target-filter">
+        <TextField
+          label="Search fields"
+          type="search"
+          autoComplete="off"
+          maxLength={50}
+          hint="Shortens the lists below. Try cost, weight or memory."
+          onChange={(event) => setFilter(event.currentTarget.value.trim())}
+        />
+        <p className="caption" role="status">
+          {filter !== "" && (found > 0 ? formatCount(found, "field") : "No field has this name.")}
+        </p>
+      </div>
       <Form method="post" className="stack spaced compact-fields" noValidate>
         {Object.keys(errors).length > 0 && (
           <FormError>{errors.form ?? "Please check the marked fields."}</FormError>
         )}
-        {isRemembered && <Notice kind="info">{`Columns as remembered for ${supplier}.`}</Notice>}
+        {isRemembered && (
+          <Notice kind="info">
+            {`Columns as remembered for ${supplier}.`}{" "}
+            {isRecognised && (
+              <Link to="?supplier=none" reloadDocument>
+                This is another supplier’s list
+              </Link>
+            )}
+          </Notice>
+        )}
         <DataTable
           caption="Columns of the file"
           className="mapping-table"
@@ -137,22 +172,79 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
                   name={columnField(index)}
                   label={`Import ${name || `column ${index + 1}`} as`}
                   targets={loaderData.targets}
+                  filter={filter}
+                  chosen={targets[index] ?? ""}
                   value={targetOf(index)}
+                  onChange={(target) => setTargets((all) => all.with(index, target))}
                   error={errors[columnField(index)]}
                 />
               ),
             },
           ]}
         />
-        <div className="stack admin-form">
+        <section className="stack admin-form">
+          <h2>Prices</h2>
+          <SelectField
+            label="Decimal sign"
+            name="decimalSign"
+            options={decimalSignOptions}
+            defaultValue={initialValue("decimalSign", mapping.decimalSign)}
+            hint="Guessed from the file. Applies to all columns with numbers."
+            error={errors.decimalSign}
+          />
+          {vatPercent !== null && (
+            <SelectField
+              label="Prices in this file are"
+              name="prices"
+              options={vatOptions}
+              defaultValue={initialValue("prices", mapping.excludesVat ? "excluding" : "including")}
+              hint={`${vatPercent}% VAT is added to prices that exclude it. Cost is always excluding VAT.`}
+              error={errors.prices}
+            />
+          )}
+          <TextField
+            label="Mark-up on cost in percent (optional)"
+            name="markup"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={initialValue(
+              "markup",
+              mapping.markup === undefined ? "" : String(mapping.markup / 100),
+            )}
+            hint={`Calculates selling prices from the Cost column${vatPercent === null ? "" : `, then adds ${vatPercent}% VAT`}. Leave empty to use the Price column.`}
+            error={errors.markup}
+          />
+          <SelectField
+            label="Round calculated prices"
+            name="ending"
+            options={priceEndingOptions}
+            defaultValue={initialValue("ending", mapping.ending ?? "")}
+            error={errors.ending}
+          />
+        </section>
+        <section className="stack admin-form">
+          <h2>Products</h2>
           <SelectField
             label="Find existing products by"
             name="match"
-            options={productMatches.map((match) => [match, matchLabels[match]])}
-            defaultValue={initialValue("match", mapping.match)}
+            options={[
+              ["", automaticMatch(targets)],
+              ...productMatches.map((match) => [match, matchLabels[match]] as const),
+            ]}
+            defaultValue={initialValue(
+              "match",
+              mapping.match === matchFor(mapping.targets) ? "" : mapping.match,
+            )}
+            hint="Rows without a match are added as new products."
             error={errors.match}
           />
-          <p className="caption">Rows without a match are added as new products.</p>
+          <CheckField
+            name="addsDrafts"
+            defaultChecked={actionData ? submitted.addsDrafts === "yes" : mapping.addsDrafts}
+          >
+            Import new products as drafts
+          </CheckField>
           <SelectField
             label="Category of new products without one"
             name="categoryId"
@@ -172,8 +264,8 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
             label="Supplier (optional)"
             name="supplier"
             maxLength={MAX_SUPPLIER_LENGTH}
-            defaultValue={initialValue("supplier", supplier ?? "")}
-            hint="Type a name to remember these choices for the next list."
+            defaultValue={initialValue("supplier", supplier)}
+            hint="Type a name to remember these choices. The next list with these columns gets them."
             error={errors.supplier}
           />
           <div className="button-row">
@@ -184,13 +276,23 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
               Cancel
             </ButtonLink>
           </div>
-        </div>
+        </section>
       </Form>
     </>
   );
 }
 
 type MappingFailure = Pick<ActionFailure, "errors" | "submitted">;
+
+const vatOptions = [
+  ["including", "Including VAT"],
+  ["excluding", "Excluding VAT"],
+] as const;
+
+const decimalSignOptions = [
+  [".", "Point: 1 234.50"],
+  [",", "Comma: 1 234,50"],
+] as const satisfies [DecimalSign, string][];
 
 const matchLabels = {
   id: "Product ID of this shop",
@@ -199,14 +301,25 @@ const matchLabels = {
   gtin: "GTIN (barcode)",
 } as const;
 
-function TargetSelect({ name, label, targets, value, error }: TargetSelectProps) {
-  const groups = Map.groupBy(targets, ({ group }) => group);
+/** Follows the columns that are chosen above. */
+function automaticMatch(targets: readonly string[]): string {
+  const match = matchFor(targets);
+  return targets.includes(match)
+    ? `Automatic: ${matchLabels[match]}`
+    : "Automatic: no such column, so every row is a new product";
+}
+
+function TargetSelect(props: TargetSelectProps) {
+  const { name, label, targets, filter, chosen, value, onChange, error } = props;
+  const shown = targets.filter((target) => target.key === chosen || matchesFilter(target, filter));
+  const groups = Map.groupBy(shown, ({ group }) => group);
   return (
     <div className="target-field">
       <select
         name={name}
         aria-label={label}
         defaultValue={value}
+        onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${name}-error`}
         className="field-box"
@@ -231,10 +344,23 @@ function TargetSelect({ name, label, targets, value, error }: TargetSelectProps)
   );
 }
 
+function matchesFilter({ label, group }: ImportTarget, filter: string): boolean {
+  const text = `${group} ${label}`.toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 type TargetSelectProps = {
   name: string;
   label: string;
   targets: readonly ImportTarget[];
+  /** Words that the offered fields have in their name or group. */
+  filter: string;
+  /** As it is now, offered whatever the filter; `value` is what the select begins with. */
+  chosen: string;
   value: string;
+  onChange: (target: string) => void;
   error: string | undefined;
 };

@@ -13,6 +13,7 @@ import type {
   ZipProblem,
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
 import { MAX_IMPORT_BYTES } from "#app/domain/media/upload-limits.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatNumber } from "#app/format/dates-and-numbers.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -25,7 +26,8 @@ export async function planUpload(
 ) {
   const { database } = context.get(appServices);
   const tree = await readCategoryTree({ database });
-  const plan = await planImport({ database }, admin, { importId, mapping, tree });
+  const vatPercent = await currentVatPercent(database);
+  const plan = await planImport({ database }, admin, { importId, mapping, tree, vatPercent });
   if (!plan.ok) return importFailure(plan);
   return redirect(`/admin/products/changes/${plan.id}`);
 }
