@@ -5,6 +5,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -28,6 +29,9 @@ export const productImports = pgTable("product_imports", {
   supplier: text("supplier"),
   /** As guessed from the file. */
   decimalSign: text("decimal_sign").$type<DecimalSign>().notNull().default("."),
+  /** The names of the sheets of a workbook, and the place of the one that is read. */
+  sheets: text("sheets").array().notNull().default([]),
+  sheet: smallint("sheet").notNull().default(0),
   /** What was chosen for the last preview. */
   mapping: jsonb("mapping").$type<unknown>(),
   createdAt: createdAt(),

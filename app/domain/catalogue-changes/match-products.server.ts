@@ -3,25 +3,16 @@ import type { Transaction } from "#app/database/connection.server.ts";
 import {
   type AttributeValues,
   type ProductImage,
-  type ProductStatus,
   products,
 } from "#app/database/tables/catalogue.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { type ProductValues, toProductValues } from "#app/domain/catalogue/product-fields.ts";
+import { toProductValues } from "#app/domain/catalogue/product-fields.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { attributePatch } from "./attribute-columns.ts";
 import { matchNames, type ProductMatch } from "./column-mapping.ts";
-
-/** The values of a product that a file can change. */
-export type ImportPatch = Partial<ProductValues> & {
-  path?: string[];
-  status?: ProductStatus;
-  /** The attributes as JSON, and as text for the preview. */
-  attributes?: string;
-  attributeText?: string;
-};
+import type { ImportPatch } from "./product-csv.ts";
 
 type CurrentProduct = {
   id: string;

@@ -4,45 +4,29 @@ import { and, eq, inArray } from "drizzle-orm";
 import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { requestJob } from "#app/database/request-job.server.ts";
-import {
-  type AttributeValues,
-  type ProductStatus,
-  products,
-} from "#app/database/tables/catalogue.ts";
+import { type ProductStatus, products } from "#app/database/tables/catalogue.ts";
 import { importPictures, productImports } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
+import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { checkBackorder } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
-import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import {
   type CheckedPrices,
   checkPrices,
   checkPublishedPrice,
   NO_PRICE,
 } from "#app/domain/catalogue/prices/check-prices.ts";
-import {
-  MAX_PRICE_CENTS,
-  productFieldList,
-  productFields,
-} from "#app/domain/catalogue/product-fields.ts";
-import { productStatuses } from "#app/domain/catalogue/product-status.ts";
+import { MAX_PRICE_CENTS, productFields } from "#app/domain/catalogue/product-fields.ts";
 import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
-import { isStorable } from "#app/format/storable.ts";
-import { attributePatch, parseAttributeCells } from "./attribute-columns.ts";
 import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
+import { checkAttributes, checkImportRow, newProductRow } from "./check-import-row.ts";
 import type { ColumnMapping } from "./column-mapping.ts";
 import { createPictureFinder } from "./import-pictures.ts";
 import { type ImportPricing, toSellingPrices } from "./import-prices.ts";
-import {
-  type ImportPatch,
-  type MatchOutcome,
-  readMatchingProducts,
-  readSkuOwners,
-} from "./match-products.server.ts";
+import { type MatchOutcome, readMatchingProducts, readSkuOwners } from "./match-products.server.ts";
 import { numberColumns } from "./number-columns.ts";
 import { type CategoryPlanner, createCategoryPlanner } from "./plan-categories.ts";
 import { MAX_IMPORT_ROWS } from "./product-csv.ts";
@@ -90,8 +74,8 @@ export async function planImport(
   },
 ): Promise<ImportPlanOutcome> {
   const isImport = eq(productImports.id, importId);
-  const { fileName } = productImports;
-  const [upload] = await database.select({ fileName }).from(productImports).where(isImport);
+  const { fileName, sheet } = productImports;
+  const [upload] = await database.select({ fileName, sheet }).from(productImports).where(isImport);
   if (!upload) return { ok: false, reason: "gone" };
   const content = await readUploadedBytes(database, productImports, isImport);
   const definitions = await readAttributes({ database });
@@ -107,7 +91,7 @@ export async function planImport(
   const parsed = await runInFileWorker(
     "staff",
     "parse-import",
-    { maxRows: MAX_IMPORT_ROWS, targets, decimalSign, numberColumns: numbers },
+    { maxRows: MAX_IMPORT_ROWS, sheet: upload.sheet, targets, decimalSign, numberColumns: numbers },
     content,
   );
   if (!parsed.ok) return { ok: false, reason: parsed.reason === "busy" ? "busy" : "unreadable" };
@@ -350,20 +334,6 @@ function findSkuProblem(
   return undefined;
 }
 
-/** A new product has these values where the file lacks the column, as in the form. */
-const newProductCells = (): Record<string, string> => ({
-  ...Object.fromEntries(
-    productFieldList.map(({ csv, form }) => [csv.column, csv.initial ?? form.initial]),
-  ),
-  category: "",
-});
-
-function newProductRow(cells: ImportRow["cells"], isSupplierList: boolean) {
-  const row: Record<string, string> = { ...newProductCells(), ...cells };
-  if (isSupplierList && !row.description?.trim()) row.description = row.name ?? "";
-  return row;
-}
-
 /** For a new product whose file lacks these columns. */
 const noSale: CheckedPrices & { status: ProductStatus } = {
   status: "published",
@@ -375,85 +345,3 @@ const noSale: CheckedPrices & { status: ProductStatus } = {
 };
 
 const noBackorder = { allowsBackorder: false, leadTimeDays: null, restockDate: null };
-
-/** The patch of the attributes, and what is wrong with their cells. */
-function checkAttributes(
-  cells: Readonly<Record<string, string>>,
-  { definitions, isSupplierList }: Pick<ImportContext, "definitions" | "isSupplierList">,
-  { path, values }: { path: readonly string[]; values: AttributeValues },
-): CheckedAttributes {
-  const own = inheritedAttributes(definitions, path);
-  const parsed = parseAttributeCells(cells, own, values, { skipsOthers: isSupplierList });
-  if (!parsed) return { patch: {}, notImported: [], problems: [] };
-  const { problems, values: parsedValues, notImported } = parsed;
-  return { patch: attributePatch(own, parsedValues), notImported, problems };
-}
-
-type CheckedAttributes = {
-  patch: Pick<ImportPatch, "attributes" | "attributeText">;
-  notImported: string[];
-  problems: string[];
-};
-
-type CheckedRow = { ok: true; patch: ImportPatch } | { ok: false; problems: string[] };
-
-/** Validates one row. A category that does not change is not checked. */
-function checkImportRow(
-  cells: Readonly<Record<string, string>>,
-  categories: CategoryPlanner,
-  currentPath?: readonly string[],
-): CheckedRow {
-  const values: Record<string, unknown> = {};
-  const problems: string[] = [];
-  for (const { key, csv } of productFieldList) {
-    const cell = cells[csv.column];
-    // Without a price, a new product is a draft, and a known one keeps its own.
-    const isOptional = csv.column === productFields.price.csv.column && cell?.trim() === "";
-    if (cell === undefined || isOptional) continue;
-    const parsed = csv.parse(cell);
-    if ("problem" in parsed) problems.push(withValue(parsed.problem, cell));
-    else values[key] = parsed.value;
-  }
-  const names = categoryNamesIn(cells);
-  if (names) {
-    const found = categories.findPath(names, currentPath);
-    if (typeof found === "string") problems.push(found);
-    else values.path = found;
-  }
-  const status = parseStatusCell(cells.status, currentPath !== undefined);
-  if (typeof status === "string") values.status = status;
-  else if (status) problems.push(status.problem);
-  if (!isStorable(cells)) {
-    problems.push("The row contains a character that cannot be saved");
-  }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, patch: values as ImportPatch };
-}
-
-const MAX_SHOWN_LENGTH = 60;
-
-/** What is wrong, with the beginning of the cell. */
-function withValue(problem: string, cell: string): string {
-  const written = cell.trim().replace(/\s+/g, " ");
-  if (written === "") return problem;
-  const isLong = written.length > MAX_SHOWN_LENGTH;
-  return `${problem} (${isLong ? `${written.slice(0, MAX_SHOWN_LENGTH)}…` : written})`;
-}
-
-/** From a path in one cell, or from a column for each level; undefined when the file has neither. */
-function categoryNamesIn(cells: Readonly<Record<string, string>>): string[] | undefined {
-  const path = (cells.category_path ?? "").split(/[>›]/).filter((name) => name.trim() !== "");
-  if (path.length > 0) return path;
-  const isGiven = categoryLevelNames.some((column) => cells[column] !== undefined);
-  return isGiven ? categoryLevelNames.map((column) => cells[column]?.trim() ?? "") : undefined;
-}
-
-/** An empty cell leaves a product as it is; a new one is published. */
-function parseStatusCell(
-  cell: string | undefined,
-  isKnown: boolean,
-): ProductStatus | { problem: string } | undefined {
-  const written = cell?.trim().toLowerCase() ?? "";
-  if (written === "") return isKnown || cell === undefined ? undefined : "published";
-  const status = productStatuses.find((each) => each === written);
-  return status ?? { problem: withValue("Status must be published, draft or archived", written) };
-}

@@ -1,4 +1,9 @@
-import { type ProductField, productFieldList } from "#app/domain/catalogue/product-fields.ts";
+import type { ProductStatus } from "#app/database/tables/catalogue.ts";
+import {
+  type ProductField,
+  type ProductValues,
+  productFieldList,
+} from "#app/domain/catalogue/product-fields.ts";
 
 export const MAX_IMPORT_ROWS = 20_000;
 
@@ -48,3 +53,12 @@ export function productCsvColumns(): (readonly [name: string, meaning: string])[
 export const productCsvColumnNames = productCsvColumns()
   .map(([name]) => name)
   .filter((name) => !name.startsWith("attr:"));
+
+/** The values of a product that a file can change. */
+export type ImportPatch = Partial<ProductValues> & {
+  path?: string[];
+  status?: ProductStatus;
+  /** As JSON, and in words. */
+  attributes?: string;
+  attributeText?: string;
+};

@@ -39,7 +39,7 @@ export async function receiveImport(
   _admin: Admin,
   { list, zip, supplier }: { list: UploadedFile; zip?: UploadedFile; supplier?: string },
 ): Promise<ReceiveImportOutcome> {
-  const options = { maxRows: MAX_IMPORT_ROWS };
+  const options = { maxRows: MAX_IMPORT_ROWS, sheet: 0 };
   const inspected = await runInFileWorker("staff", "inspect-import", options, list.bytes);
   if (!inspected.ok)
     return { ok: false, reason: inspected.reason === "busy" ? "busy" : "unreadable" };
@@ -47,7 +47,7 @@ export async function receiveImport(
   if (!file.ok) return file;
   const pictures = zip ? await unpackZip(zip.bytes) : { ok: true as const, pictures: [] };
   if (!pictures.ok) return pictures;
-  const { columns, rowCount, decimalSign } = file;
+  const { ok: _, ...described } = file;
   const id = await database.transaction(async (transaction) => {
     await transaction.execute(sql`
       delete from ${productImports} where ${productImports.createdAt} < now() - interval '1 day'`);
@@ -56,9 +56,7 @@ export async function receiveImport(
       .values({
         fileName: list.name.slice(0, 200).toWellFormed().replaceAll("\0", ""),
         content: list.bytes,
-        columns,
-        rowCount,
-        decimalSign,
+        ...described,
         supplier: supplier || null,
       })
       .returning({ id: productImports.id });
@@ -69,7 +67,28 @@ export async function receiveImport(
     }
     return row.id;
   });
-  return { ok: true, id, columns, decimalSign };
+  return { ok: true, id, ...described };
+}
+
+/** Reads another sheet of an uploaded workbook; its columns are matched anew. */
+export async function chooseSheet(
+  { database }: { database: Database },
+  _admin: Admin,
+  { importId, sheet }: { importId: string; sheet: number },
+): Promise<{ ok: true } | Extract<ReceiveImportOutcome, { ok: false }>> {
+  const isImport = eq(productImports.id, importId);
+  const bytes = await readUploadedBytes(database, productImports, isImport);
+  const options = { maxRows: MAX_IMPORT_ROWS, sheet };
+  const inspected = await runInFileWorker("staff", "inspect-import", options, bytes);
+  if (!inspected.ok)
+    return { ok: false, reason: inspected.reason === "busy" ? "busy" : "unreadable" };
+  if (!inspected.value.ok) return inspected.value;
+  const { ok: _, ...described } = inspected.value;
+  await database
+    .update(productImports)
+    .set({ ...described, mapping: null })
+    .where(isImport);
+  return { ok: true };
 }
 
 type UnpackedPicture = { name: string; content?: Uint8Array; problem?: string };
@@ -128,9 +147,10 @@ export async function readUploadedBytes(
 }
 
 export async function readImport({ database }: { database: Database }, _admin: Admin, id: string) {
-  const { fileName, columns, rowCount, decimalSign, mapping, supplier } = productImports;
+  const { fileName, columns, rowCount, decimalSign, sheets, sheet, mapping, supplier } =
+    productImports;
   const [found] = await database
-    .select({ fileName, columns, rowCount, decimalSign, mapping, supplier })
+    .select({ fileName, columns, rowCount, decimalSign, sheets, sheet, mapping, supplier })
     .from(productImports)
     .where(eq(productImports.id, id));
   if (!found) return undefined;

@@ -224,7 +224,7 @@ test("a list goes out as a file and comes back changed; a wrong row is shown, an
     await page.goto("/admin/products/import");
     await waitForHydration(page);
     const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
-    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Continue" }).click();
   };
   await upload(text.replace(",100.00,", ",-1,"));

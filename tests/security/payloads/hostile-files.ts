@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { type ZippedFile, zipFile } from "#tests/helpers/zip-file.ts";
+import { hostileWorkbooks } from "./hostile-workbooks.ts";
 
 export type HostileFile = {
   what: string;
@@ -271,6 +272,7 @@ export async function hostileDocuments(): Promise<HostileFile[]> {
     ...(await smallFilesOfManyPixels()),
     ...hostileSheets(),
     ...hostileZips(),
+    ...hostileWorkbooks().map(({ what, bytes }) => ({ what, bytes, name: "a.xlsx" })),
     ...hostileVideos(),
   ];
 }

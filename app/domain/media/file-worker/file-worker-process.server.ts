@@ -11,12 +11,8 @@ import {
   type ParsedImport,
   readExactly,
 } from "./file-worker-protocol.server.ts";
-import {
-  decodeText,
-  type ImportFileOptions,
-  inspectImportFile,
-  parseImportFile,
-} from "./parse-import-file.ts";
+import { type ImportFileOptions, inspectImportFile, parseImportFile } from "./parse-import-file.ts";
+import { readImportTable } from "./read-import-table.server.ts";
 import { readSiteFile } from "./read-site-file.ts";
 import {
   encodeLogo,
@@ -97,19 +93,15 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
     case "inspect-video":
       return { value: { type: detectVideoType(file) }, parts: [] };
     case "inspect-import": {
-      const text = decodeText(file);
-      const value =
-        text === undefined
-          ? { ok: false as const, reason: "not-text" as const }
-          : inspectImportFile(text, request.options.maxRows);
-      return { value, parts: [] };
+      const table = await readImportTable(file, request.options);
+      return { value: table.ok ? inspectImportFile(table) : table, parts: [] };
     }
     case "unpack-pictures":
       return unpackPictures(file);
     case "read-site-file":
       return readSiteFile(file);
     case "parse-import": {
-      const { value, batches } = batchImportRows(file, request.options);
+      const { value, batches } = await batchImportRows(file, request.options);
       return { value, parts: batches.map((batch) => Buffer.from(batch)) };
     }
   }
@@ -119,15 +111,14 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
 const ROWS_PER_BATCH = 200;
 const CHARACTERS_PER_BATCH = 256 * 1024;
 
-/** Parses a CSV file into batches of JSON, or says why it cannot. Runs in the file worker only. */
-function batchImportRows(
-  bytes: Uint8Array,
+/** Parses a list into batches of JSON, or says why it cannot. Runs in the file worker only. */
+async function batchImportRows(
+  bytes: Buffer,
   options: ImportFileOptions,
-): { value: ParsedImport; batches: string[] } {
-  const text = decodeText(bytes);
-  if (text === undefined) return { value: { ok: false, reason: "not-text" }, batches: [] };
-  const file = parseImportFile(text, options);
-  if (!file.ok) return { value: file, batches: [] };
+): Promise<{ value: ParsedImport; batches: string[] }> {
+  const table = await readImportTable(bytes, options);
+  if (!table.ok) return { value: table, batches: [] };
+  const rows = parseImportFile(table, options);
   const batches: string[] = [];
   let batch: string[] = [];
   let length = 0;
@@ -136,12 +127,12 @@ function batchImportRows(
     batch = [];
     length = 0;
   };
-  for (const row of file.rows) {
+  for (const row of rows) {
     const json = JSON.stringify(row);
     batch.push(json);
     length += json.length;
     if (batch.length >= ROWS_PER_BATCH || length >= CHARACTERS_PER_BATCH) endBatch();
   }
   if (batch.length > 0) endBatch();
-  return { value: { ok: true, rowCount: file.rows.length }, batches };
+  return { value: { ok: true, rowCount: rows.length }, batches };
 }

@@ -1,10 +1,7 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import type {
-  ImportFileOptions,
-  InspectedImportFile,
-  ParsedImportFile,
-} from "./parse-import-file.ts";
+import type { ImportFileOptions, InspectedImportFile } from "./parse-import-file.ts";
+import type { ImportTableOptions, UnreadableList } from "./read-import-table.server.ts";
 import type { ReadSiteFile } from "./read-site-file.ts";
 import type {
   EncodedLogo,
@@ -47,7 +44,7 @@ export type FileJobs = {
   "inspect-document": { options: object; value: InspectedDocument };
   "inspect-datasheet": { options: object; value: { isPdf: boolean } };
   "inspect-video": { options: object; value: { type: VideoType | undefined } };
-  "inspect-import": { options: { maxRows: number }; value: InspectedImport };
+  "inspect-import": { options: ImportTableOptions; value: InspectedImport };
   /** Parts: the rows of the file, in batches of JSON. */
   "parse-import": { options: ImportFileOptions; value: ParsedImport };
   /** Parts: the pictures of a ZIP file, in the order of `names`. */
@@ -58,12 +55,9 @@ export type FileJobs = {
 
 export type FileJobKind = keyof FileJobs;
 
-export type InspectedImport = InspectedImportFile | { ok: false; reason: "not-text" };
+export type InspectedImport = InspectedImportFile | UnreadableList;
 
-export type ParsedImport =
-  | { ok: true; rowCount: number }
-  | { ok: false; reason: "not-text" }
-  | Extract<ParsedImportFile, { ok: false }>;
+export type ParsedImport = { ok: true; rowCount: number } | UnreadableList;
 
 /** Sent to the worker; `size` bytes of the file follow on the byte channel. */
 export type FileJobRequest = {

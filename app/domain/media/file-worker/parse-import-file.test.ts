@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { decodeText, inspectImportFile, parseImportFile } from "./parse-import-file.ts";
+import { inspectImportFile, parseImportFile } from "./parse-import-file.ts";
+import { decodeText, readCsvTable } from "./read-import-table.server.ts";
+
+function inspect(text: string, maxRows: number) {
+  const table = readCsvTable(text, maxRows);
+  return table.ok ? inspectImportFile(table) : table;
+}
 
 test("decodes UTF-8, Windows-1252 and UTF-16, and rejects binary files", () => {
   expect(decodeText(Buffer.from("\ufeffé漢"))).toBe("é漢");
@@ -12,8 +18,8 @@ test("decodes UTF-8, Windows-1252 and UTF-16, and rejects binary files", () => {
 describe("inspectImportFile", () => {
   test("names the columns with a few of their values", () => {
     const text = `Code;Price\nA;1,50\nA;\nB;2\nC;3\nD;4\n${"x".repeat(100)};5`;
-    expect(inspectImportFile(text, 10)).toEqual({
-      ok: true,
+    expect(inspect(text, 10)).toEqual({
+      ...{ ok: true, sheets: [], sheet: 0 },
       rowCount: 6,
       decimalSign: ",",
       columns: [
@@ -24,7 +30,7 @@ describe("inspectImportFile", () => {
   });
 
   test("shortens a cell of many megabytes", () => {
-    const inspected = inspectImportFile(`Code\n${"x".repeat(19_000_000)}\n`, 10);
+    const inspected = inspect(`Code\n${"x".repeat(19_000_000)}\n`, 10);
     expect(inspected).toMatchObject({ columns: [{ samples: ["x".repeat(80)] }] });
   });
 
@@ -34,18 +40,25 @@ describe("inspectImportFile", () => {
     ["a\n1\n2\n3\n", { reason: "too-many" }],
     ['a\n"1', { reason: "quote", row: 2 }],
   ])("refuses %#", (text, refusal) => {
-    expect(inspectImportFile(text, 2)).toEqual({ ok: false, ...refusal });
+    expect(inspect(text, 2)).toEqual({ ok: false, ...refusal });
+  });
+
+  test("finds the names of the columns below titles and terms", () => {
+    const text = "Karoo price list;;\n\nValid until 30 November;;\nCode;Name;Price\nA;One;1\n";
+    expect(inspect(text, 10)).toMatchObject({
+      rowCount: 1,
+      columns: [{ name: "Code" }, { name: "Name" }, { name: "Price" }],
+    });
   });
 });
 
 describe("parseImportFile", () => {
   const parse = (text: string, targets: string[]) => {
     const numbers = { decimals: 2, isPrice: true };
-    const parsed = parseImportFile(text, {
-      ...{ maxRows: 100, targets, decimalSign: "." },
-      numberColumns: { price: numbers, compare_at_price: numbers, weight_g: numbers },
-    });
-    return parsed.ok ? parsed.rows : parsed.reason;
+    const table = readCsvTable(text, 100);
+    if (!table.ok) return table.reason;
+    const numberColumns = { price: numbers, compare_at_price: numbers, weight_g: numbers };
+    return parseImportFile(table, { targets, decimalSign: ".", numberColumns });
   };
 
   test("reads each column as its target, and joins those with the same", () => {

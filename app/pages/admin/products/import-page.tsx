@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return actionFailure(413, { errors: { form: message } });
   }
   const { file, pictures } = form.files;
-  if (!file) return actionFailure(422, { errors: { form: "Please choose a CSV file" } });
+  if (!file) return actionFailure(422, { errors: { form: "Please choose a file" } });
   const supplier = (form.texts.supplier ?? "").trim().slice(0, MAX_SUPPLIER_LENGTH);
   const received = await receiveImport({ database }, admin, {
     list: file,
@@ -95,11 +95,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         >
           {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
           <TextField
-            label="CSV file"
+            label="File"
             type="file"
             name="file"
-            accept=".csv,text/csv,text/plain"
-            hint="Our own export, a supplier’s list, or the product export of WooCommerce or Shopify."
+            accept=".xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
+            hint="An Excel workbook (.xlsx) or CSV file: a supplier’s price list, our own export, or the product export of WooCommerce or Shopify."
             required
           />
           <TextField

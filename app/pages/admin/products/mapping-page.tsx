@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
@@ -17,6 +17,7 @@ import {
 } from "#app/domain/catalogue-changes/column-mapping.ts";
 import { checkMapping, mappingForm } from "#app/domain/catalogue-changes/mapping-form.ts";
 import {
+  chooseSheet,
   readImport,
   readSupplierMapping,
   rememberSupplier,
@@ -40,7 +41,7 @@ import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/mapping-page";
-import { planUpload } from "./plan-upload.server.ts";
+import { importFailure, planUpload } from "./plan-upload.server.ts";
 import "./changes.css";
 
 const IMPORT_PATH = "/admin/products/import";
@@ -87,6 +88,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     ? await readImport({ database }, admin, importId)
     : undefined;
   if (!upload) return redirectWithToast(context, IMPORT_PATH, errorToast(GONE));
+  if (fields.do === "sheet") {
+    const sheet = Math.max(0, upload.sheets.indexOf(fields.sheet ?? ""));
+    const chosen = await chooseSheet({ database }, admin, { importId, sheet });
+    return chosen.ok ? redirect(`${IMPORT_PATH}/${importId}`) : importFailure(chosen);
+  }
   const form = parseFields(mappingForm, fields);
   if (!form.ok) return actionFailure(422, form);
   const { columns } = upload;
@@ -102,7 +108,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function MappingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { fileName, columns, rowCount, pictures, supplier } = loaderData;
+  const { fileName, columns, rowCount, pictures, sheets, sheet, supplier } = loaderData;
   const { isRemembered, isRecognised, mapping, vatPercent } = loaderData;
   const { errors, submitted }: MappingFailure = actionData ?? { errors: {}, submitted: {} };
   const isBusy = useNavigation().state !== "idle";
@@ -123,6 +129,19 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
         back={{ to: IMPORT_PATH, label: "Import and export" }}
         lead={`${fileName}: ${counts.join(", ")}. Choose what each column is. Nothing is changed yet.`}
       />
+      {sheets.length > 1 && (
+        <Form method="post" reloadDocument className="sheet-form compact-fields" data-no-draft>
+          <SelectField
+            label="Sheet"
+            name="sheet"
+            options={sheets.map((name) => [name, name])}
+            defaultValue={sheets[sheet]}
+          />
+          <Button type="submit" name="do" value="sheet" variant="line" size="compact">
+            Read this sheet
+          </Button>
+        </Form>
+      )}
       <div className="target-filter">
         <TextField
           label="Search fields"

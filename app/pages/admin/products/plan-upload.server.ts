@@ -50,8 +50,16 @@ function importRefusalMessage(refusal: ImportRefusal): string {
   return {
     busy: BUSY,
     gone: "This file is no longer available. Please upload it again.",
-    unreadable: "This file could not be read. Please save the sheet as CSV again, or split it.",
-    "not-text": "This is not a CSV file. Please save the sheet as CSV.",
+    unreadable: "This file could not be read. Please save it again, or split it.",
+    "not-text": "This is not a list. Please upload an Excel workbook (.xlsx) or a CSV file.",
+    "old-excel":
+      "This is a workbook in the old Excel format (.xls). Open it in Excel and save it as .xlsx.",
+    encrypted: "This workbook has a password. Remove the password in Excel and save it again.",
+    macros: "This workbook contains macros. Save it in Excel as .xlsx, without macros.",
+    "workbook-too-large":
+      "This workbook is too large. Delete the sheets, rows and columns you do not need.",
+    "no-workbook":
+      "This workbook could not be read. Open it in Excel and save it again as .xlsx or CSV.",
     empty: "The file has column names but no rows.",
     "too-many": `The file has more than ${formatNumber(MAX_IMPORT_ROWS)} rows. Please split it.`,
     "too-wide": "The file has more than 200 columns. Please delete those you do not need.",
