@@ -110,6 +110,11 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(`/admin/products/bulk?id=${productId}`, {
       ...{ what: "price", how: "add", amount: "1", ending: "9.00" },
     }),
+    admin(`/admin/products/bulk?id=${productId}`, { what: "price", how: "markup", amount: "25" }),
+    admin(`/admin/products/bulk?id=${productId}`, {
+      ...{ what: "sale", how: "lower", amount: "10", ending: "9.00" },
+      ...{ saleStartsAt: "", saleEndsAt: "2036-11-30T23:59" },
+    }),
     admin(`/admin/products/bulk?id=${productId}`, { what: "status", to: "archive" }),
     admin(`/admin/products/bulk?id=${productId}`, {
       ...{ what: "attribute", attribute: productId, how: "set", value: "24" },

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { productTexts } from "#app/content/texts/product-texts.ts";
+import { MARKUP_INVALID } from "#app/domain/catalogue/prices/calculate-price.ts";
 import { type BulkChange, bulkForm, bulkMessages, planProductChange } from "./bulk-change.ts";
 
 const noSale = { saleCents: null, saleStartsAt: null, saleEndsAt: null, priceBreaks: [] };
 const product = {
   cents: 9999,
+  costCents: 5000,
   stock: 4,
   path: ["a", "b"],
   status: "draft" as const,
@@ -129,6 +131,67 @@ describe("prices with an ending", () => {
   });
 });
 
+describe("prices from the cost", () => {
+  const markup: BulkChange = { what: "price", how: "markup", markup: 25_00, vatPercent: 15 };
+
+  test("have the mark-up, VAT and the ending", () => {
+    expect(planProductChange(product, markup)).toEqual({
+      ...{ before: { cents: 9999 }, after: { cents: 7188 } },
+    });
+    expect(planProductChange(product, { ...markup, ending: "9.00" })).toMatchObject({
+      ...{ after: { cents: 6900 }, isRounded: true },
+    });
+    // A draft gets its first price.
+    expect(planProductChange({ ...product, cents: 0 }, markup)).toMatchObject({
+      after: { cents: 7188 },
+    });
+  });
+
+  test("need a cost", () => {
+    for (const costCents of [null, 0]) {
+      expect(planProductChange({ ...product, costCents }, markup)).toEqual({
+        problem: "It has no cost. Enter the cost first.",
+      });
+    }
+  });
+});
+
+describe("a sale", () => {
+  const dates = {
+    saleStartsAt: "2036-11-27T06:00:00.000Z",
+    saleEndsAt: "2036-11-30T21:59:00.000Z",
+  };
+  const sale: BulkChange = { what: "sale", how: "percent", hundredths: -10_00, ...dates };
+
+  test("is set for all products with its dates, and ended", () => {
+    expect(planProductChange(product, { ...sale, ending: "9.00" })).toEqual({
+      before: { saleCents: null, saleStartsAt: null, saleEndsAt: null },
+      after: { saleCents: 8900, ...dates },
+      isRounded: true,
+    });
+    const onSale = { ...product, saleCents: 8900, ...dates };
+    expect(planProductChange(onSale, { ...sale, ending: "9.00" })).toBeUndefined();
+    expect(planProductChange(onSale, { what: "sale", how: "end" })).toEqual({
+      before: { saleCents: 8900, ...dates },
+      after: { saleCents: null, saleStartsAt: null, saleEndsAt: null },
+    });
+    expect(planProductChange(product, { what: "sale", how: "end" })).toBeUndefined();
+  });
+
+  test("is below the price and ends after it starts", () => {
+    const { salePriceNotBelow, saleEndsBeforeStart } = productTexts.fields;
+    expect(planProductChange(product, { what: "sale", how: "set", cents: 9999, ...dates })).toEqual(
+      {
+        problem: salePriceNotBelow,
+      },
+    );
+    const backwards = { saleStartsAt: dates.saleEndsAt, saleEndsAt: dates.saleStartsAt };
+    expect(planProductChange(product, { ...sale, ...backwards })).toEqual({
+      problem: saleEndsBeforeStart,
+    });
+  });
+});
+
 const ID = "0f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a";
 
 describe("the bulk change form", () => {
@@ -147,6 +210,21 @@ describe("the bulk change form", () => {
     ],
     [{ what: "price", how: "raise", amount: "2,5 %" }, percent(250)],
     [{ what: "price", how: "lower", amount: "10" }, percent(-1000)],
+    [
+      { what: "price", how: "markup", amount: "12,5 %", ending: ".99" },
+      { what: "price", how: "markup", markup: 1250, ending: ".99" },
+    ],
+    [
+      { what: "sale", how: "lower", amount: "10", saleEndsAt: "2036-11-30T23:59" },
+      {
+        ...{ what: "sale", how: "percent", hundredths: -1000 },
+        ...{ saleStartsAt: null, saleEndsAt: "2036-11-30T21:59:00.000Z" },
+      },
+    ],
+    [
+      { what: "sale", how: "end", amount: "" },
+      { what: "sale", how: "end" },
+    ],
     [
       { what: "attribute", attribute: ID, how: "set", "value.0": "VLANs", "value.2": " 802.1X" },
       { what: "attribute", attribute: ID, input: "VLANs\n802.1X" },
@@ -168,6 +246,13 @@ describe("the bulk change form", () => {
     [{ what: "price", how: "raise", amount: "2.555" }, bulkMessages.percent],
     [{ what: "price", how: "raise", amount: "1001" }, bulkMessages.percent],
     [{ what: "price", how: "lower", amount: "100" }, bulkMessages.tooLow],
+    [{ what: "price", how: "markup", amount: "1001" }, MARKUP_INVALID],
+    [{ what: "sale", how: "lower", amount: "100" }, bulkMessages.tooLow],
+    [{ what: "sale", how: "set", amount: "" }, bulkMessages.amount],
+    [
+      { what: "sale", how: "set", amount: "5", saleEndsAt: "soon" },
+      productTexts.fields.momentInvalid,
+    ],
     [{ what: "category", category: "" }, bulkMessages.category],
     [{ what: "attribute", attribute: "x", how: "set", value: "1" }, bulkMessages.attribute],
     [{ what: "attribute", attribute: ID, how: "set", value: " " }, bulkMessages.value],

@@ -8,8 +8,12 @@ import {
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import {
   addPercents,
+  type CostPricing,
+  MARKUP_INVALID,
   type PriceEnding,
+  parseMarkup,
   priceEndings,
+  priceFromCost,
   roundToEnding,
 } from "#app/domain/catalogue/prices/calculate-price.ts";
 import {
@@ -36,13 +40,22 @@ export type BulkChange =
   | { what: "price"; how: "set" | "add" | "take"; cents: number; ending?: PriceEnding }
   /** In hundredths of a percent, so that 2.5 % is whole; negative for a lower price. */
   | { what: "price"; how: "percent"; hundredths: number; ending?: PriceEnding }
+  | ({ what: "price"; how: "markup" } & CostPricing)
+  | SaleChange
   /** The path to the leaf category, as ids. */
   | { what: "category"; path: string[] }
   | { what: "status"; to: BulkStatusAction }
   /** Identified by name: several categories may define the same attribute. An empty input clears the value. */
   | { what: "attribute"; attribute: Pick<Attribute, "name" | "kind" | "unit">; input: string };
 
-export type BulkProduct = Pick<ProductValues, "stock"> &
+/** A sale for every product, or the end of theirs. */
+type SaleChange =
+  | ({ what: "sale"; how: "set"; cents: number; ending?: PriceEnding } & SaleDates)
+  | ({ what: "sale"; how: "percent"; hundredths: number; ending?: PriceEnding } & SaleDates)
+  | { what: "sale"; how: "end" };
+type SaleDates = Pick<CheckedPrices, "saleStartsAt" | "saleEndsAt">;
+
+export type BulkProduct = Pick<ProductValues, "stock" | "costCents"> &
   CheckedPrices & {
     path: string[];
     status: ProductStatus;
@@ -51,7 +64,9 @@ export type BulkProduct = Pick<ProductValues, "stock"> &
     attributes: AttributeValues;
   };
 
+type SalePatch = SaleDates & Pick<CheckedPrices, "saleCents">;
 type BulkPatch = Partial<Pick<BulkProduct, "cents" | "stock" | "path" | "status" | "publishAt">> &
+  Partial<SalePatch> &
   Partial<ReturnType<typeof attributePatch>>;
 export type PlannedChange =
   | { before: BulkPatch; after: BulkPatch; isRounded?: boolean }
@@ -67,6 +82,7 @@ export function planProductChange(
 ): PlannedChange {
   if (change.what === "stock") return planStock(product.stock, change);
   if (change.what === "price") return planPrice(product, change);
+  if (change.what === "sale") return planSale(product, change);
   if (change.what === "status") return planStatus(product, change.to);
   if (change.what === "attribute") {
     return planAttribute(product, change, inheritedAttributes(attributes, product.path));
@@ -119,7 +135,8 @@ function planPrice(
   change: Extract<BulkChange, { what: "price" }>,
 ): PlannedChange {
   const { cents } = product;
-  const exact = priceAfter(cents, change);
+  const exact = priceAfter(product, change);
+  if ("problem" in exact) return exact;
   const after = roundToEnding(exact.cents, change.ending);
   const isRounded = exact.isRounded || after !== exact.cents;
   if (after <= 0) return { problem: "The price must be above R 0.00" };
@@ -130,13 +147,57 @@ function planPrice(
   return { before: { cents }, after: { cents: after }, ...(isRounded && { isRounded }) };
 }
 
+function planSale(product: BulkProduct, change: SaleChange): PlannedChange {
+  const { saleCents, saleStartsAt, saleEndsAt } = product;
+  const before: SalePatch = { saleCents, saleStartsAt, saleEndsAt };
+  const sale = change.how === "end" ? noSale : salePrice(product.cents, change);
+  const { isRounded = false, ...after } = sale;
+  const isSame = (Object.keys(before) as (keyof SalePatch)[]).every(
+    (key) => before[key] === after[key],
+  );
+  if (isSame) return undefined;
+  if (after.saleCents !== null && after.saleCents <= 0)
+    return { problem: "The sale price must be above R 0.00" };
+  const [problem] = Object.values(checkPrices({ ...product, ...after }));
+  if (problem) return { problem };
+  return { before, after, ...(isRounded && { isRounded }) };
+}
+
+const noSale: SalePatch & { isRounded?: boolean } = {
+  saleCents: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
+};
+
+function salePrice(
+  regularCents: number,
+  change: Exclude<SaleChange, { how: "end" }>,
+): SalePatch & { isRounded?: boolean } {
+  const { saleStartsAt, saleEndsAt } = change;
+  const exact =
+    change.how === "set"
+      ? { cents: change.cents, isRounded: false }
+      : addPercents(regularCents, change.hundredths);
+  const saleCents = roundToEnding(exact.cents, change.ending);
+  const isRounded = exact.isRounded || saleCents !== exact.cents;
+  return { saleCents, saleStartsAt, saleEndsAt, isRounded };
+}
+
 function applyAmount(before: number, how: "set" | "add" | "take", amount: number): number {
   if (how === "set") return amount;
   return how === "add" ? before + amount : before - amount;
 }
 
-function priceAfter(cents: number, change: Extract<BulkChange, { what: "price" }>) {
+function priceAfter(
+  { cents, costCents }: BulkProduct,
+  change: Extract<BulkChange, { what: "price" }>,
+): { cents: number; isRounded: boolean } | { problem: string } {
   if (change.how === "percent") return addPercents(cents, change.hundredths);
+  if (change.how === "markup") {
+    if (!costCents) return { problem: "It has no cost. Enter the cost first." };
+    const { ending: _, ...exact } = change;
+    return { cents: priceFromCost(costCents, exact), isRounded: false };
+  }
   return { cents: applyAmount(cents, change.how, change.cents), isRounded: false };
 }
 
@@ -150,7 +211,7 @@ export const bulkMessages = {
   value: "Enter a value, or clear it",
 } as const;
 
-/** The form of a bulk change: stock, price, status, category or one attribute of the chosen products. */
+/** The form of a bulk change: stock, price, sale, status, category or one attribute of the chosen products. */
 export const bulkForm = z.discriminatedUnion("what", [
   z
     .object({ what: z.literal("stock"), how: z.enum(["set", "add", "take"]), amount: z.string() })
@@ -164,19 +225,47 @@ export const bulkForm = z.discriminatedUnion("what", [
   z
     .object({
       what: z.literal("price"),
-      how: z.enum(["set", "add", "take", "raise", "lower"]),
+      how: z.enum(["set", "add", "take", "raise", "lower", "markup"]),
       amount: z.string(),
       /** Empty: prices are rounded to the cent. */
       ending: z.enum(["", ...priceEndings]).default(""),
     })
     .transform(({ how, amount, ending }, context) => {
       const rounding = ending ? { ending } : {};
+      if (how === "markup") {
+        const markup = parseMarkup(amount);
+        if (markup === undefined) return addFieldIssue(context, "amount", MARKUP_INVALID);
+        return { what: "price" as const, how, markup, ...rounding };
+      }
       if (how === "raise" || how === "lower") {
-        return { ...parsePercent(how, amount, context), ...rounding };
+        const hundredths = parsePercent(how, amount, context);
+        return { what: "price" as const, how: "percent" as const, hundredths, ...rounding };
       }
       const parsed = productFields.price.inline.parse(amount);
       if ("problem" in parsed) return addFieldIssue(context, "amount", bulkMessages.amount);
       return { what: "price" as const, how, cents: parsed.value, ...rounding };
+    }),
+  z
+    .object({
+      what: z.literal("sale"),
+      how: z.enum(["lower", "set", "end"]),
+      amount: z.string().default(""),
+      ending: z.enum(["", ...priceEndings]).default(""),
+      saleStartsAt: z.string().max(30).default(""),
+      saleEndsAt: z.string().max(30).default(""),
+    })
+    .transform(({ what, how, amount, ending, ...dates }, context) => {
+      if (how === "end") return { what, how };
+      const saleStartsAt = parseDate("saleStartsAt", dates.saleStartsAt, context);
+      const saleEndsAt = parseDate("saleEndsAt", dates.saleEndsAt, context);
+      const sale = { saleStartsAt, saleEndsAt, ...(ending && { ending }) };
+      if (how === "lower") {
+        const hundredths = parsePercent(how, amount, context);
+        return { what, how: "percent" as const, hundredths, ...sale };
+      }
+      const parsed = productFields.price.inline.parse(amount);
+      if ("problem" in parsed) return addFieldIssue(context, "amount", bulkMessages.amount);
+      return { what, how, cents: parsed.value, ...sale };
     }),
   z.object({ what: z.literal("status"), to: z.enum(bulkStatusActions) }),
   z.object({ what: z.literal("category"), category: z.uuid(bulkMessages.category) }),
@@ -208,7 +297,16 @@ function gatherValue(fields: Readonly<Record<string, unknown>>): string {
     .join("\n");
 }
 
-function parsePercent(how: "raise" | "lower", submitted: string, context: z.RefinementCtx) {
+function parseDate(
+  field: "saleStartsAt" | "saleEndsAt",
+  submitted: string,
+  context: z.RefinementCtx,
+): string | null {
+  const parsed = productFields[field].form.parse(submitted);
+  return "problem" in parsed ? addFieldIssue(context, field, parsed.problem) : parsed.value;
+}
+
+function parsePercent(how: "raise" | "lower", submitted: string, context: z.RefinementCtx): number {
   const plain = submitted.replace(/[\s%]/g, "").replace(",", ".");
   const hundredths = /^\d{1,4}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : 0;
   if (hundredths <= 0 || hundredths > 100_000) {
@@ -217,8 +315,7 @@ function parsePercent(how: "raise" | "lower", submitted: string, context: z.Refi
   if (how === "lower" && hundredths >= 10_000) {
     return addFieldIssue(context, "amount", bulkMessages.tooLow);
   }
-  const signed = how === "raise" ? hundredths : -hundredths;
-  return { what: "price" as const, how: "percent" as const, hundredths: signed };
+  return how === "raise" ? hundredths : -hundredths;
 }
 
 function addFieldIssue(context: z.RefinementCtx, field: string, message: string) {

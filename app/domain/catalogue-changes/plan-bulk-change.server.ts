@@ -49,9 +49,20 @@ export type BulkChangeRequest = {
 export async function planBulkChange(
   { database }: { database: Database },
   _admin: Admin,
-  { chosen, form, tree }: { chosen: ChosenProducts; form: BulkForm; tree: readonly Category[] },
+  {
+    chosen,
+    form,
+    tree,
+    vatPercent = null,
+  }: {
+    chosen: ChosenProducts;
+    form: BulkForm;
+    tree: readonly Category[];
+    /** For prices from the cost; null where no VAT is charged. */
+    vatPercent?: number | null;
+  },
 ): Promise<BulkPlanOutcome> {
-  const change = await toBulkChange(database, form, tree);
+  const change = await toBulkChange(database, form, { tree, vatPercent });
   if ("reason" in change) return change;
   const found = await readChosenProducts(database, chosen, tree);
   return storeBulkPlan(database, change, found);
@@ -61,11 +72,12 @@ export async function planBulkChange(
 async function toBulkChange(
   database: Database,
   form: BulkForm,
-  tree: readonly Category[],
+  { tree, vatPercent }: { tree: readonly Category[]; vatPercent: number | null },
 ): Promise<BulkChange | (BulkPlanOutcome & { ok: false })> {
   if (form.what === "category") {
     return toCategoryChange(form.category, tree) ?? { ok: false, reason: "no-category" };
   }
+  if (form.what === "price" && form.how === "markup") return { ...form, vatPercent };
   if (form.what !== "attribute") return form;
   const found = (await readAttributes({ database })).find(({ id }) => id === form.attribute);
   if (!found) return { ok: false, reason: "no-attribute" };
@@ -156,8 +168,8 @@ export async function readChosenProducts(
   tree: readonly Category[],
 ) {
   const { id, name, version, stock, status, publishAt, attributes } = products;
-  const { regularPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks } = products;
-  const prices = { regularPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks };
+  const { regularPrice, costPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks } = products;
+  const prices = { regularPrice, costPrice, salePrice, saleStartsAt, saleEndsAt, priceBreaks };
   const rows = await database
     .select({
       ...{ id, name, version, stock, status, publishAt, attributes },
@@ -173,6 +185,7 @@ export async function readChosenProducts(
     name: row.name,
     version: row.version,
     cents: toCents(row.regularPrice),
+    costCents: row.costPrice === null ? null : toCents(row.costPrice),
     saleCents: row.salePrice === null ? null : toCents(row.salePrice),
     saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
     saleEndsAt: row.saleEndsAt?.toISOString() ?? null,

@@ -13,6 +13,7 @@ import {
   planBulkChange,
   readChosenProducts,
 } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
+import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
@@ -77,14 +78,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
   const admin = requireAdmin(context);
   const { database, files } = context.get(appServices);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = new URL(args.request.url);
   const chosen = parseProductSelection(searchParams);
   const back = productListUrl(parseProductListQuery(searchParams));
   const tree = await readCategoryTree({ database });
-  const fields = await readFormFields(request);
+  const fields = await readFormFields(args.request);
   if (fields.what === "delete") {
     const found = await readChosenProducts(database, chosen, tree);
     if (found.length > MAX_BULK_PRODUCTS) {
@@ -106,7 +108,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const form = parseFields(bulkForm, fields);
   if (!form.ok) return actionFailure(422, form);
-  const plan = await planBulkChange({ database }, admin, { chosen, form: form.value, tree });
+  const vatPercent = await currentVatPercent(database);
+  const request = { chosen, form: form.value, tree, vatPercent };
+  const plan = await planBulkChange({ database }, admin, request);
   if (plan.ok) return redirect(bulkChangeUrl(plan.id, back));
   if (plan.reason === "no-category") {
     const errors = { category: "This category no longer exists, or has categories under it" };
@@ -123,7 +127,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const bulkOperations = [
-  ...(["stock", "price", "category", "attribute"] as const),
+  ...(["stock", "price", "sale", "category", "attribute"] as const),
   ...bulkStatusActions,
   "delete",
 ] as const;
@@ -133,6 +137,7 @@ const TOO_MANY = `That is more than ${MAX_BULK_PRODUCTS} products. Please narrow
 const bulkTitles = {
   stock: "Change stock",
   price: "Change price",
+  sale: "Change sale price",
   category: "Move to another category",
   attribute: "Change a specification",
   ...bulkStatusTitles,
@@ -224,7 +229,7 @@ function DeleteQuestion({ count, usage }: { count: number; usage: ProductUsage |
 }
 
 function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
-  const isPrice = what === "price";
+  const isPrice = what !== "stock";
   return (
     <>
       <fieldset>
@@ -242,6 +247,7 @@ function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
         ))}
       </fieldset>
       <TextField
+        className="bulk-amount"
         label={isPrice ? PRICE_AMOUNT_LABEL : "Quantity"}
         name="amount"
         defaultValue={submitted.amount ?? ""}
@@ -252,11 +258,34 @@ function AmountFields({ what, errors, submitted }: AmountFieldsProps) {
       />
       {isPrice && (
         <SelectField
+          className="bulk-amount"
           label="Round prices"
           name="ending"
           options={priceEndingOptions}
           defaultValue={submitted.ending}
         />
+      )}
+      {what === "sale" && (
+        <>
+          <TextField
+            className="bulk-amount"
+            label="Sale starts (optional)"
+            type="datetime-local"
+            name="saleStartsAt"
+            defaultValue={submitted.saleStartsAt ?? ""}
+            hint="Leave empty to start at once."
+            error={errors.saleStartsAt}
+          />
+          <TextField
+            className="bulk-amount"
+            label="Sale ends (optional)"
+            type="datetime-local"
+            name="saleEndsAt"
+            defaultValue={submitted.saleEndsAt ?? ""}
+            hint="Leave empty for a sale without an end."
+            error={errors.saleEndsAt}
+          />
+        </>
       )}
     </>
   );
@@ -281,6 +310,12 @@ const bulkModes = {
     ["set", "Set new price"],
     ["add", "Increase by rand"],
     ["take", "Decrease by rand"],
+    ["markup", "Set to cost plus a mark-up"],
+  ],
+  sale: [
+    ["lower", "Percentage below the price"],
+    ["set", "Same sale price for all"],
+    ["end", "End the sale"],
   ],
 } as const;
 

@@ -1,4 +1,7 @@
-import { describeEnding } from "#app/domain/catalogue/prices/calculate-price.ts";
+import {
+  describeCalculation,
+  describeEnding,
+} from "#app/domain/catalogue/prices/calculate-price.ts";
 import {
   type ProductField,
   productFieldList,
@@ -113,6 +116,7 @@ export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string
       take: `Subtract ${amount} from stock`,
     }[change.how];
   }
+  if (change.what === "sale") return describeSale(change);
   return [describePriceChange(change), ...describeEnding(change.ending)].join(", ");
 }
 
@@ -122,7 +126,24 @@ function describeAttributeChange({ attribute, input }: Extract<BulkChange, { wha
   return `Set ${name} to ${input.replaceAll("\n", ", ")}${unit && ` ${unit}`}`;
 }
 
+function describeSale(change: Extract<BulkChange, { what: "sale" }>): string {
+  if (change.how === "end") return "End the sale";
+  const price =
+    change.how === "set"
+      ? `Sale price ${formatRand(change.cents)}`
+      : `Sale price ${Math.abs(change.hundredths) / 100}% below the price`;
+  const dates = [
+    change.saleStartsAt && `from ${formatDateTime(new Date(change.saleStartsAt))}`,
+    change.saleEndsAt && `until ${formatDateTime(new Date(change.saleEndsAt))}`,
+  ].filter((each) => typeof each === "string");
+  return [price, ...describeEnding(change.ending), ...dates].join(", ");
+}
+
 function describePriceChange(change: Extract<BulkChange, { what: "price" }>): string {
+  if (change.how === "markup") {
+    const { markup, vatPercent } = change;
+    return `Set the price to ${describeCalculation(`cost plus ${markup / 100}%`, { vatPercent })}`;
+  }
   if (change.how === "percent") {
     const percent = Math.abs(change.hundredths) / 100;
     return `${change.hundredths > 0 ? "Increase" : "Decrease"} the price by ${percent}%`;

@@ -186,6 +186,7 @@ const bulkButton = { type: "submit", variant: "quiet", size: "compact" } as cons
 const bulkButtons = [
   ["stock", "Change stock"],
   ["price", "Change price"],
+  ["sale", "Sale price"],
   ["category", "Move"],
   ["attribute", "Specification"],
   ["publish", "Publish"],
