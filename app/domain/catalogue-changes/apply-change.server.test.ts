@@ -152,6 +152,44 @@ describe("applying a bulk change", () => {
   });
 });
 
+describe("bulk prices", () => {
+  test("come from the cost with VAT of the day, or are a sale with its dates, and go back", async () => {
+    const ids = await addTwo();
+    await fixture.database.update(products).set({ costPrice: "50" }).where(eq(products.id, ids[0]));
+    const pricesOf = async (id: string) => {
+      const { price, regularPrice, salePrice, saleEndsAt } = (await see.product(id)) ?? {};
+      return { price, regularPrice, salePrice, saleEndsAt };
+    };
+    const before = await Promise.all(ids.map(pricesOf));
+    const tree = await readCategoryTree(fixture);
+    const form = { what: "price", how: "markup", markup: 25_00, ending: "0.00" } as const;
+    const request = { chosen: { ids }, form, tree, vatPercent: 15 };
+    const marked = await planBulkChange(fixture, testAdmin, request);
+    if (!marked.ok) throw new Error(marked.reason);
+    const view = await readCatalogueChange(fixture, testAdmin, { id: marked.id, page: 1 });
+    expect(view).toMatchObject({
+      ...{ changed: 1, problemCount: 1 },
+      change: { request: { change: { ...form, vatPercent: 15 } } },
+    });
+    await applyCatalogueChange(fixture, testAdmin, marked.id);
+    expect(await pricesOf(ids[0])).toMatchObject({ price: "70.00", regularPrice: "70.00" });
+
+    const saleEndsAt = "2099-11-30T21:59:00.000Z";
+    const dates = { saleStartsAt: null, saleEndsAt };
+    const sale = await plan({ ids }, { what: "sale", how: "percent", hundredths: -1000, ...dates });
+    await applyCatalogueChange(fixture, testAdmin, sale);
+    expect(await pricesOf(ids[0])).toEqual({
+      ...{ price: "63.00", regularPrice: "70.00", salePrice: "63.00" },
+      saleEndsAt: new Date(saleEndsAt),
+    });
+    const ended = await plan({ ids }, { what: "sale", how: "end" });
+    await applyCatalogueChange(fixture, testAdmin, ended);
+    expect(await pricesOf(ids[0])).toMatchObject({ price: "70.00", salePrice: null });
+    for (const id of [ended, sale, marked.id]) await undoCatalogueChange(fixture, testAdmin, id);
+    expect(await Promise.all(ids.map(pricesOf))).toEqual(before);
+  });
+});
+
 describe("undoing a bulk change", () => {
   test("restores products that were not changed since, and leaves the others", async () => {
     const ids = await addTwo();

@@ -15,14 +15,18 @@ import {
   testAdmin,
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { planSupplierList } from "#tests/helpers/catalogue/import-fixture.ts";
+import { xlsxFile } from "#tests/helpers/xlsx-file.ts";
 import { zipFile } from "#tests/helpers/zip-file.ts";
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
 import { readCatalogueChange } from "./change-plan.server.ts";
-import { rememberMapping } from "./column-mapping.ts";
+import { rememberMapping, suggestMapping } from "./column-mapping.ts";
 import { applyRequestedImports, requestApplying } from "./large-imports.server.ts";
+import { planImport } from "./plan-import.server.ts";
 import { prepareImportPictures, readImportPictures } from "./prepare-import-pictures.server.ts";
 import {
+  chooseSheet,
   listSuppliers,
+  readImport,
   readSupplierMapping,
   receiveImport,
   rememberSupplier,
@@ -340,6 +344,37 @@ test("a supplier's columns are remembered whatever the case of the name", async 
     ...remembered,
   });
   expect(await read(null, ["RRP", "Code"])).toBeUndefined();
+});
+
+test("a workbook is planned from the sheet that is chosen", async () => {
+  const bytes = xlsxFile({
+    Cover: [
+      ["Karoo", "Price list"],
+      ["Valid from", new Date("2026-11-01T00:00:00Z")],
+    ],
+    Prices: [
+      ["Stock code", "RRP", "Sale price", "Sale ends"],
+      ["HV-14", 120.5, 99.99, new Date("2099-11-30T00:00:00Z")],
+    ],
+  });
+  const list = { name: "list.xlsx", bytes };
+  const received = await receiveImport(fixture, testAdmin, { list });
+  if (!received.ok) throw new Error(received.reason);
+  const importId = received.id;
+  expect(await chooseSheet(fixture, testAdmin, { importId, sheet: 1 })).toEqual({ ok: true });
+  const upload = await readImport(fixture, testAdmin, importId);
+  expect(upload).toMatchObject({ sheets: ["Cover", "Prices"], sheet: 1, rowCount: 1 });
+  if (!upload) throw new Error("gone");
+  const targets = ["sku", "price", "sale_price", "sale_ends_at"];
+  const mapping = { ...suggestMapping(upload, []), targets, isSupplierList: true };
+  const planned = await planImport(fixture, testAdmin, { importId, mapping, tree: [] });
+  if (!planned.ok) throw new Error(planned.reason);
+  const view = await readCatalogueChange(fixture, testAdmin, { id: planned.id, page: 1 });
+  expect(view?.rows).toMatchObject([
+    { after: { cents: 120_50, saleCents: 99_99, saleEndsAt: "2099-11-30T22:00:00.000Z" } },
+  ]);
+  // What was chosen is there again when the columns are changed.
+  expect((await readImport(fixture, testAdmin, importId))?.mapping).toEqual(mapping);
 });
 
 describe("a supplier's list of 2 500 rows", () => {
