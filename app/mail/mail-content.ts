@@ -55,6 +55,8 @@ type StaffMailKind =
   | AccountChangedKind
   | "settings-changed"
   | "order-received"
+  | "orders-cancelled"
+  | "quote-received"
   | "low-stock"
   | "schedule-failed"
   | "proof-received"

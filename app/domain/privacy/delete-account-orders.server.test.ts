@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { documents, payments, proofsOfPayment } from "#app/database/tables/payments.ts";
@@ -69,6 +70,31 @@ describe("orders of a deleted account", () => {
       fullName: "",
       attention: expect.stringContaining("cancelled after sending proof of payment"),
     });
+  });
+
+  test("staff get one email about the cancelled ones, which does not name the customer", async () => {
+    const [paid, proven] = [
+      await placeOrderFor(fixture, fixture.email),
+      await placeOrderFor(fixture, fixture.email),
+    ];
+    await insertProof(proven.id);
+    const part = { orderId: paid.id, method: "eft" as const, amount: "50.05" };
+    await fixture.database.insert(payments).values(part);
+    await remove();
+    const mails = (await fixture.mailsTo(company().email)).filter(
+      ({ kind, textBody }) =>
+        kind === "orders-cancelled" && textBody?.includes(`ORD-${proven.number}`),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Account deleted: 2 orders were cancelled",
+    ]);
+    const text = mails[0]?.textBody ?? "";
+    expect(text.replaceAll("\u00a0", " ")).toContain(
+      `ORD-${paid.number}: R 24 999.00. R 50.05 was paid. Refund it.`,
+    );
+    expect(text).toContain("The customer cancelled after sending proof of payment.");
+    expect(text).not.toMatch(/Thandeka/);
+    expect(text).not.toContain(fixture.email);
   });
 
   test("ended ones keep number, lines and amounts, and their links are revoked", async () => {

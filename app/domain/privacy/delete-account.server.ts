@@ -1,4 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -16,11 +18,13 @@ import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { netReceived, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
-import { toCents } from "#app/format/money.ts";
+import { formatRand, toCents } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { ACCOUNT_MAIL_KINDS, eraseMail, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
 import { accountDeletedMail } from "#app/mail/templates/account-mails.server.ts";
+import { ordersCancelledMail } from "#app/mail/templates/order-received.ts";
 import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
 import { isRateLimitOfSubject } from "./personal-data.server.ts";
@@ -55,11 +59,13 @@ export async function deleteAccount(
     await revokePasswordResetTokens(transaction, person.userId);
     await transaction.delete(rateLimits).where(isRateLimitOfSubject(person));
     await transaction.delete(users).where(eq(users.id, person.userId));
+    const cancelled = [...first.cancelled, ...remaining.cancelled];
+    await notifyStaffOfCancelled(transaction, origin, cancelled);
     const mail = accountDeletedMail({
       origin,
       deletedAt: new Date(),
       ...remaining,
-      cancelled: [...first.cancelled, ...remaining.cancelled],
+      cancelled: cancelled.map(formatOrderNumber),
       deletedQuotes: first.deletedQuotes + remaining.deletedQuotes,
     });
     await enqueueMail(transaction, { ...mail, to: person.email });
@@ -85,6 +91,36 @@ export async function listOrdersToCancel(database: Database, userId: string) {
     total: toCents(order.total ?? "0"),
     paid: toCents(order.paid),
   }));
+}
+
+/** Staff may have been packing them, or waiting for their payment. The mail does not name the customer. */
+async function notifyStaffOfCancelled(
+  transaction: Transaction,
+  origin: string,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return;
+  const rows = await transaction
+    .select({
+      number: orders.number,
+      total: orders.total,
+      attention: orders.attention,
+      paid: netReceived,
+    })
+    .from(orders)
+    .where(inArray(orders.number, [...numbers]))
+    .orderBy(asc(orders.number));
+  const mail = ordersCancelledMail({
+    origin,
+    path: loginUrl(numbers.length === 1 ? `/admin/orders/${numbers[0]}` : "/admin/orders?view=all"),
+    orders: rows.map(({ number, total, attention, paid }) => ({
+      reference: formatOrderNumber(number),
+      total: formatRand(toCents(total ?? "0")),
+      attention:
+        toCents(paid) > 0 ? `${formatRand(toCents(paid))} was paid. Refund it.` : attention,
+    })),
+  });
+  await enqueueMail(transaction, { ...mail, to: company().email, origin });
 }
 
 export async function isLastAdmin(

@@ -61,7 +61,7 @@ export async function eraseOrdersOf(
       : undelivered.some(({ billingAddress }) => billingAddress)
         ? "billing"
         : undefined,
-    cancelled: unpaid.map(({ number }) => formatOrderNumber(number)),
+    cancelled: unpaid.map(({ number }) => number),
     deletedQuotes,
   };
 }
@@ -71,7 +71,7 @@ type ErasedOrders = {
   stillToRefund: string[];
   /** The address that is kept until delivery. */
   keptAddress: "delivery" | "billing" | undefined;
-  cancelled: string[];
+  cancelled: number[];
   deletedQuotes: number;
 };
 

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
+import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -26,7 +28,7 @@ import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-orde
 import { formatMonths } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteMail } from "#app/mail/templates/quote-mails.server.ts";
+import { quoteMail, quoteReceivedMail } from "#app/mail/templates/quote-mails.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { readQuote } from "./read-quote.server.ts";
 
@@ -61,7 +63,7 @@ export type CreateQuoteOutcome =
   | OutsideAreaRefused
   | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" };
 
-/** Creates a quotation and mails it. No stock is reserved. */
+/** Creates a quotation and mails it, also to staff if a customer made it. No stock is reserved. */
 export async function createQuote(
   transaction: Transaction,
   { origin }: { origin: string },
@@ -103,7 +105,8 @@ export async function createQuote(
       specification: specifications.get(line.productId ?? ""),
     })),
   );
-  await mailQuote(transaction, { origin }, { accessKey: quote.accessKey });
+  await mailQuote(transaction, { origin }, quote);
+  if (!createdBy) await notifyStaffOfQuote(transaction, { origin }, quote);
   return { ok: true, quote, outside: priced.outside };
 }
 
@@ -157,13 +160,33 @@ export async function mailQuote(
   { origin }: { origin: string },
   { accessKey }: { accessKey: string },
 ): Promise<void> {
-  const quote = await readQuote({ database: transaction }, { accessKey });
+  const { details, ...quote } = await readQuoteForMail(transaction, { accessKey });
+  const mail = quoteMail({ origin, ...quote, path: `/quotes/${accessKey}` });
+  await enqueueMail(transaction, { ...mail, to: details.email, origin });
+}
+
+/** Queues the mail to staff about a quotation that a customer made. */
+async function notifyStaffOfQuote(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  { accessKey, number }: { accessKey: string; number: number },
+): Promise<void> {
+  const { details, ...quote } = await readQuoteForMail(transaction, { accessKey });
+  const { companyName, email, phone, remark } = details;
+  const path = loginUrl(`/admin/quotes/${number}`);
+  const buyer = { companyName, email, phone, remark };
+  const mail = quoteReceivedMail({ origin, ...quote, ...buyer, path });
+  await enqueueMail(transaction, { ...mail, to: company().email, origin });
+}
+
+/** The quotation for mails, with formatted amounts. */
+async function readQuoteForMail(transaction: Transaction, key: { accessKey: string }) {
+  const quote = await readQuote({ database: transaction }, key);
   if (!quote) throw new Error("There is no such quotation");
-  const mail = quoteMail({
-    origin,
+  return {
+    details: quote.details,
     reference: formatQuoteNumber(quote.number),
     name: quote.details.fullName,
-    path: `/quotes/${accessKey}`,
     validUntil: quote.validUntil,
     lines: quote.lines.map(({ name, sku, quantity, total, backorder }) => ({
       name: nameWithSku(name, sku),
@@ -175,8 +198,7 @@ export async function mailQuote(
     delivery: quote.delivery === 0 ? "Free" : formatRand(quote.delivery),
     total: formatRand(quote.total),
     vat: quote.vat === undefined ? undefined : formatRand(quote.vat),
-  });
-  await enqueueMail(transaction, { ...mail, to: quote.details.email, origin });
+  };
 }
 
 type RequestQuoteOutcome =

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { quotes } from "#app/database/tables/orders.ts";
@@ -38,6 +39,27 @@ describe("asking for a quotation", () => {
     expect(mail?.textBody).toContain(`https://shop.example/quotes/${accessKey}`);
     expect(mail?.textBody).toContain(`https://shop.example/quotes/${accessKey}.pdf`);
     expect(mail?.textBody).toContain("R 200.00");
+  });
+
+  test("is mailed to staff once, with the customer as Reply-To and without the secret link", async () => {
+    const email = `${randomUUID()}@example.co.za`;
+    const details = { ...collectionDetails, email, remark: "Please ring\nbefore noon" };
+    const { accessKey, number } = await quoted({ details });
+    const mails = await scene.database
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.replyTo, email));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      kind: "quote-received",
+      toEmail: company().email,
+      subject: `New quotation QUO-${number}: R 200.00`,
+    });
+    const text = mails[0]?.textBody ?? "";
+    expect(text).toMatch(/2 × Highveld 14 \(P-\d+\): R 200\.00/);
+    expect(text).toContain("> Please ring\n> before noon");
+    expect(text).toContain(`/admin/quotes/${number}`.replaceAll("/", "%2F"));
+    expect(text).not.toContain(accessKey);
   });
 
   test("somebody else's key opens nothing: the quotation stays with the customer who asked", async () => {
@@ -114,6 +136,11 @@ describe("quotations that nobody accepted", () => {
       .where(eq(mailOutbox.toEmail, email));
     const subjects = mails.map(({ subject }) => subject).join();
     expect(subjects).not.toContain(`QUO-${old.number}`);
+    const toStaff = await scene.database
+      .select({ subject: mailOutbox.subject })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.kind, "quote-received"));
+    expect(toStaff.map(({ subject }) => subject).join()).not.toContain(`QUO-${old.number}`);
     expect(subjects).toContain(`QUO-${younger.number}`);
     expect((await quoted()).number).toBeGreaterThan(accepted.number);
   });

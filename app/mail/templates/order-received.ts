@@ -109,7 +109,50 @@ type OrderReceivedInput = {
   };
 };
 
+/** To staff: a customer deleted the account, which cancelled these orders. Their buyer is erased already. */
+export function ordersCancelledMail(input: {
+  origin: string;
+  path: string;
+  /** With formatted amounts. */
+  orders: readonly {
+    reference: string;
+    total: string;
+    /** What staff must do about it. */
+    attention: string | null;
+  }[];
+}): MailMessage {
+  const [first] = input.orders;
+  const isOne = input.orders.length === 1;
+  const title = isOne
+    ? `Account deleted: order ${first?.reference} was cancelled`
+    : `Account deleted: ${input.orders.length} orders were cancelled`;
+  return renderMail(input.origin, {
+    kind: "orders-cancelled",
+    subject: title,
+    preheader: "The items are back in stock.",
+    title,
+    blocks: [
+      {
+        paragraph: `A customer deleted their account, which cancelled ${isOne ? "an unpaid order" : "their unpaid orders"}. The items are back in stock.`,
+      },
+      {
+        facts: input.orders.map(
+          ({ reference, total, attention }) =>
+            [reference, [total, attention].filter(Boolean).join(". ")] as const,
+        ),
+      },
+      { button: { label: isOne ? "View the order" : "View orders", path: input.path } },
+    ],
+  });
+}
+
 export const staffOrderMailKinds = {
+  "orders-cancelled": {
+    label: "Orders cancelled with an account",
+    retention: "retry",
+    erasedWith: undefined,
+    isWarning: false,
+  },
   "order-received": {
     label: "Order received",
     retention: "retry",

@@ -3,6 +3,7 @@ import { vatNumber } from "#app/content/company-details.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
 import {
   type MailKindTable,
   type MailMessage,
@@ -10,7 +11,8 @@ import {
   type MailTableLine,
   mailLink,
 } from "#app/mail/mail-content.ts";
-import { sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
+import { sanitizeLine, sanitizeText, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
 import { inDays, sampleData } from "./sample-data.ts";
 
 /** A quotation with the link to accept it. Leaves out the remark: the address is not verified. */
@@ -68,6 +70,52 @@ type QuoteMailInput = {
   vat: string | undefined;
 };
 
+/** To staff: a customer made a quotation. Submitted text is sanitized. */
+export function quoteReceivedMail(
+  input: QuoteMailInput & {
+    companyName: string | undefined;
+    email: string;
+    phone: string;
+    remark: string | undefined;
+  },
+): MailMessage {
+  const { origin, reference, total, lines, remark } = input;
+  const name = sanitizeLine(input.name, 120);
+  const message = `${name} made a quotation for ${total}, valid until ${formatLongDate(input.validUntil)}. No stock is reserved.`;
+  return renderMail(origin, {
+    kind: "quote-received",
+    subject: `New quotation ${reference}: ${total}`,
+    ...(isEmailAddress(input.email) && { replyTo: input.email }),
+    preheader: message,
+    title: `New quotation ${reference}`,
+    blocks: [
+      { paragraph: message },
+      {
+        facts: [
+          ["Customer", name],
+          ...(input.companyName
+            ? [["Company", sanitizeLine(input.companyName, 160)] as const]
+            : []),
+          ["Email", sanitizeLine(input.email, 254)],
+          ["Phone", sanitizeLine(input.phone, 40)],
+        ],
+      },
+      {
+        table: {
+          lines: lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
+          sums: [
+            { label: input.deliveryTitle, value: input.delivery },
+            { label: "Total", value: total, isTotal: true },
+          ],
+        },
+      },
+      ...(remark ? [{ quote: sanitizeText(remark).trim() }] : []),
+      { button: { label: "View the quotation", path: input.path } },
+      { footnote: `Reply to this email to answer ${name}.` },
+    ],
+  });
+}
+
 /** Notifies the customer that staff withdrew a quotation before it was accepted. */
 export function quoteWithdrawnMail(
   input: { origin: string; reference: string; name: string },
@@ -89,6 +137,12 @@ export function quoteWithdrawnMail(
 export const quoteMailKinds = {
   quote: {
     label: "Quotation",
+    retention: "retry",
+    erasedWith: "order",
+    isWarning: false,
+  },
+  "quote-received": {
+    label: "Quotation made by a customer",
     retention: "retry",
     erasedWith: "order",
     isWarning: false,
