@@ -184,7 +184,20 @@ describe("money that is not the amount due", () => {
   });
 });
 
-describe("a payment that was confirmed by mistake", () => {
+test("staff cancel an order with a reason, which its customer reads", async () => {
+  const { number, accessKey } = await placeOrderOnSite(database);
+  const path = `/admin/orders/${number}`;
+  const cancel = { intent: "cancel", expectedState: "awaiting-payment" };
+  const refused = await adminBrowser.post(path, { ...cancel, reason: " " });
+  expect(refused.status).toBe(422);
+  expect(textOf(refused)).toContain("Enter a reason. The customer will see it.");
+  const reason = "The supplier has discontinued the product";
+  await adminBrowser.follow(await adminBrowser.post(path, { ...cancel, reason }));
+  const customers = textOf(await adminBrowser.get(`/orders/${accessKey}`));
+  expect(customers).toContain(`Our reason: ${reason}. You owe nothing.`);
+});
+
+describe("a payment that was reversed", () => {
   const confirmed = async () => {
     const order = await placeOrderOnSite(database);
     const form = payment({ expectedState: "awaiting-payment", settlementMethod: "eft" });
@@ -195,7 +208,8 @@ describe("a payment that was confirmed by mistake", () => {
       expectedState: "paid",
       paymentId: made.id,
       checked: "yes",
-      reason: "Booked on the wrong order",
+      reason: "not-received",
+      note: "Booked too early",
     };
     return { ...order, path: `/admin/orders/${order.number}`, reversal };
   };
@@ -203,13 +217,13 @@ describe("a payment that was confirmed by mistake", () => {
   test("is reversed with a reason, and both pages say so", async () => {
     const { number, path, accessKey, reversal } = await confirmed();
     expect(textOf(await adminBrowser.get(path))).toContain("Reverse a payment");
-    for (const missing of [{ reason: " " }, { checked: "no" }]) {
+    for (const missing of [{ reason: "" }, { reason: "other", note: " " }, { checked: "no" }]) {
       expect((await adminBrowser.post(path, { ...reversal, ...missing })).status).toBe(422);
     }
     expect(await paymentsOf(number)).toHaveLength(1);
     const done = await adminBrowser.follow(await adminBrowser.post(path, reversal));
     expect(textOf(done)).toContain("The payment of R 100.00 has been reversed.");
-    expect(textOf(done)).toContain("Booked on the wrong order");
+    expect(textOf(done)).toContain("The money was not received. Booked too early");
     expect(textOf(done)).toMatch(/-R\s100\.00 EFT reversed/);
     // Pressed twice is one reversal, and says the same.
     expect((await adminBrowser.post(path, reversal)).status).toBe(302);
@@ -217,9 +231,9 @@ describe("a payment that was confirmed by mistake", () => {
 
     const customers = textOf(await adminBrowser.get(`/orders/${accessKey}`));
     expect(customers).toContain("We confirmed your payment by mistake");
-    expect(customers).toContain("We corrected a payment that we had confirmed by mistake.");
+    expect(customers).toContain("We reversed a payment.");
     expect(customers).toMatch(/Cancelled invoice INV-\d+/);
-    expect(customers).not.toContain("Booked on the wrong order");
+    expect(customers).not.toContain("Booked too early");
   });
 
   test("stands once the goods have left, and the page says why", async () => {

@@ -78,9 +78,10 @@ export const emails = {
     sentences: { refund: "that you will refund it, and which details you need" },
   },
   "order-payment-reversed": {
-    name: "Payment confirmed by mistake",
-    placeholders: { ...order, amount: "the amount that has not arrived" },
+    name: "Payment reversed",
+    placeholders: { ...order, amount: "the amount of the payment" },
     sentences: {
+      reason: "why the payment was reversed",
       creditNote: "which credit note cancels the invoice, if there is one",
       payment: "whether the order must be paid again",
     },
@@ -113,7 +114,10 @@ export const emails = {
   "order-cancelled": {
     name: "Order cancelled",
     placeholders: order,
-    sentences: { refund: "that you refund what was paid" },
+    sentences: {
+      reason: "the reason that staff entered, if you cancelled the order",
+      refund: "that you refund what was paid",
+    },
   },
   "order-expired": {
     name: "Order expired",

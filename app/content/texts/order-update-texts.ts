@@ -11,6 +11,11 @@ export function askForBankDetails(how: string): string {
   return `Please ${how} with your bank details: account holder, bank, account number and branch code.`;
 }
 
+/** Why we cancelled an order, as staff entered it. */
+export function cancelReasonText(reason: string): string {
+  return `Our reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+}
+
 /** Says so when a signed-in customer's emails go to another address than the account's. */
 export function otherEmailNotice(
   email: string | undefined,

@@ -10,6 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
+import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import { id, money, percent, timestamptz } from "./columns.ts";
 import type { DocumentParty, DocumentSeller } from "./document-parties.ts";
 import { orderIdColumn, orderLines } from "./orders.ts";
@@ -28,6 +29,7 @@ export const payments = pgTable("payments", {
   reversesPaymentId: uuid("reverses_payment_id")
     .unique()
     .references((): AnyPgColumn => payments.id, { onDelete: "restrict" }),
+  reversalReason: text("reversal_reason").$type<ReversalReason>(),
 });
 
 export const refunds = pgTable("refunds", {

@@ -169,7 +169,7 @@ export function invoiceDocument(
           : []),
       ...(reversedBy
         ? [
-            `Cancelled by ${formatCreditNoteNumber(reversedBy)} because its payment was confirmed by mistake.`,
+            `Cancelled by ${formatCreditNoteNumber(reversedBy)} because its payment was reversed.`,
           ]
         : []),
       chargesVat ? "All prices are in South African rand and include VAT." : NO_VAT_NOTE,

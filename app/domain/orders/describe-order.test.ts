@@ -3,6 +3,7 @@ import {
   customerStateLabel,
   describeHistory,
   describeOrderStatus,
+  findCancelReason,
   latestLatePayment,
   type OrderStatusSnapshot,
   orderProgress,
@@ -27,7 +28,8 @@ const facts: OrderStatusSnapshot = {
   latePayment: undefined,
   hasProof: false,
   asksForBankDetails: false,
-  isPaymentReversed: false,
+  paymentReversal: undefined,
+  cancelReason: undefined,
   backorderBy: undefined,
   trackingCarrier: null,
   trackingNumber: null,
@@ -71,9 +73,22 @@ describe("describeOrderStatus", () => {
   });
 
   test("after a reversed payment it says so, and asks for the money", () => {
-    const reversed = message({ isPaymentReversed: true, hasProof: true });
+    const reversed = message({ paymentReversal: "not-received", hasProof: true });
     expect(reversed).toContain("We confirmed your payment by mistake");
     expect(reversed).toContain("once R 100.00 is in our account");
+    const returned = message({ paymentReversal: "returned" });
+    expect(returned).toContain("The bank returned your payment, so we no longer have the money.");
+    expect(returned).not.toContain("mistake");
+  });
+
+  test("cancelled by us, it says why; cancelled by the customer, it does not", () => {
+    const cancelled = { kind: "cancelled", detail: "Discontinued" };
+    const byStaff = findCancelReason([{ ...cancelled, actor: "staff" }]);
+    expect(message({ state: "cancelled", cancelReason: byStaff })).toBe(
+      "Our reason: Discontinued. You owe nothing. If you have already paid, we will refund you.",
+    );
+    const latest = { kind: "cancelled", detail: null, actor: "customer" } as const;
+    expect(findCancelReason([{ ...cancelled, actor: "staff" }, latest])).toBeUndefined();
   });
 
   test("cancelled after a proof of payment, it asks for bank details", () => {

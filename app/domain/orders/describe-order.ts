@@ -3,7 +3,12 @@ import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { isBankTransfer, PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
-import { askForBankDetails, orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
+import {
+  askForBankDetails,
+  cancelReasonText,
+  orderUpdateTexts,
+} from "#app/content/texts/order-update-texts.ts";
+import { type ReversalReason, reversalTexts } from "#app/content/texts/reversal-texts.ts";
 import {
   formatReservation,
   paidButSoldOutTexts,
@@ -46,8 +51,10 @@ export type OrderStatusSnapshot = {
   hasProof: boolean;
   /** We must refund, or may have to, and need the account. */
   asksForBankDetails: boolean;
-  /** We confirmed a payment by mistake, and no proof has come since. */
-  isPaymentReversed: boolean;
+  /** Why we reversed a payment, if no proof has come since. */
+  paymentReversal: ReversalReason | undefined;
+  /** Why staff cancelled it. */
+  cancelReason: string | undefined;
   /** The ISO date by which everything on backorder is expected; undefined if nothing is on backorder. */
   backorderBy: string | undefined;
   trackingCarrier: string | null;
@@ -55,6 +62,14 @@ export type OrderStatusSnapshot = {
   /** Whether mail is sent at all: otherwise no text promises one. */
   deliversMail: boolean;
 };
+
+/** What staff gave as the reason when they cancelled the order last. */
+export function findCancelReason(
+  events: readonly Pick<typeof orderEvents.$inferSelect, "kind" | "actor" | "detail">[],
+): string | undefined {
+  const latest = events.findLast(({ kind }) => kind === "cancelled");
+  return (latest?.actor === "staff" && latest.detail) || undefined;
+}
 
 const LATE_PAYMENTS = ["payment-to-refund", "payment-sold-out", "payment-held"] as const;
 type LatePayment = (typeof LATE_PAYMENTS)[number];
@@ -147,11 +162,13 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => StatusM
   }),
   cancelled: (order) => ({
     title: "Cancelled",
-    message:
+    message: [
+      ...(order.cancelReason ? [cancelReasonText(order.cancelReason)] : []),
       describeLatePayment(order) ??
-      (order.asksForBankDetails
-        ? `You owe nothing. You sent us proof of payment: if the money has reached us, we will refund you.${bankDetailsRequest(order)}`
-        : "You owe nothing. If you have already paid, we will refund you."),
+        (order.asksForBankDetails
+          ? `You owe nothing. You sent us proof of payment: if the money has reached us, we will refund you.${bankDetailsRequest(order)}`
+          : "You owe nothing. If you have already paid, we will refund you."),
+    ].join(" "),
   }),
   expired: (order) => ({
     title: "Expired",
@@ -188,10 +205,10 @@ function awaitingPayment(order: OrderStatusSnapshot): StatusMessage {
       message: `We have received ${paid}. ${then} once the remaining ${due} is ${isThere}.`,
     };
   }
-  if (order.isPaymentReversed && !isSoldOut) {
+  if (order.paymentReversal && !isSoldOut) {
     return {
       title: "Waiting for your payment",
-      message: `We confirmed your payment by mistake, and we are sorry: the money has not reached us. ${then} once ${due} is ${isThere}. If you have paid, please send us your proof of payment.`,
+      message: `${reversalTexts[order.paymentReversal].onPage} ${then} once ${due} is ${isThere}. If you have paid, please send us your proof of payment.`,
     };
   }
   if (order.hasProof) {
@@ -333,7 +350,7 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   ...stateHistory,
   "paid-back": ({ state }) =>
     orderStates[state].isSale ? "We refunded your overpayment." : "We refunded your payment.",
-  "payment-reversed": () => "We corrected a payment that we had confirmed by mistake.",
+  "payment-reversed": () => "We reversed a payment.",
   tracking: () => "We updated the waybill number.",
   "invoice-replaced": () => "We corrected your invoice.",
   "partly-refunded": () => "We refunded part of your payment.",
@@ -353,7 +370,7 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   "eft-chosen": "How to pay by EFT",
   reminder: "Waiting for payment",
   paid: "Payment received",
-  "payment-reversed": "Payment confirmed by mistake",
+  "payment-reversed": "Payment reversed",
   packed: "Packed or prepared",
   shipped: "On its way",
   ready: "Ready for collection",

@@ -148,7 +148,7 @@ function nextInvoice(order: Order, number: number): string | undefined {
 }
 
 const REPLACED_REASON = "The buyer’s details were corrected.";
-const REVERSED_REASON = "The payment was confirmed by mistake.";
+const REVERSED_REASON = "The payment was reversed.";
 
 function documentWhere(order: Order, { kind, number }: DocumentKey) {
   return and(

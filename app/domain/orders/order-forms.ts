@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAYMENT_METHODS, SETTLEMENT_METHODS } from "#app/content/payment-methods.ts";
 import { paymentTexts as messages } from "#app/content/texts/payment-texts.ts";
+import { REVERSAL_REASONS } from "#app/content/texts/reversal-texts.ts";
 import {
   billingAddressFields,
   type billingAddressForm,
@@ -13,6 +14,7 @@ import {
   amount,
   optionalAmount,
   optionalLine,
+  optionalText,
   requiredText,
   requiredTick,
   tickBox,
@@ -84,7 +86,11 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
     hasBackorder: tickBox(),
   }),
   z.strictObject({ intent: z.literal("ship"), expectedState, ...tracking }),
-  z.strictObject({ intent: z.literal("cancel"), expectedState, reason: optionalLine(500) }),
+  z.strictObject({
+    intent: z.literal("cancel"),
+    expectedState,
+    reason: requiredText(500, "Enter a reason. The customer will see it."),
+  }),
   z.strictObject({ intent: z.literal("tracking"), expectedState, ...tracking }),
   z.strictObject({
     intent: z.literal("refund-overpayment"),
@@ -95,13 +101,19 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
     agreedAmount,
     reason,
   }),
-  z.strictObject({
-    intent: z.literal("reverse-payment"),
-    expectedState,
-    paymentId: z.uuid(),
-    checked: requiredTick("Check the bank statement first, then tick the box."),
-    reason,
-  }),
+  z
+    .strictObject({
+      intent: z.literal("reverse-payment"),
+      expectedState,
+      paymentId: z.uuid(),
+      checked: requiredTick("Check the bank statement first, then tick the box."),
+      reason: z.enum(REVERSAL_REASONS, { error: "Choose a reason." }),
+      note: optionalText(500),
+    })
+    .refine(({ reason, note }) => reason !== "other" || note, {
+      path: ["note"],
+      error: "Say what happened. It appears in the order history.",
+    }),
   z.strictObject({
     intent: z.literal("note"),
     text: requiredText(4000, "Write the note first."),

@@ -19,6 +19,7 @@ import {
   orderStatusUpdateMail,
 } from "#app/mail/templates/order-status-update.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { findCancelReason } from "./describe-order.ts";
 import { orderStates } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
 import {
@@ -165,6 +166,8 @@ function mailSnapshot(order: Order) {
       : undefined,
     refunded: formatRand(order.refunds.at(-1)?.amount ?? 0),
     reversed: formatRand(-(reversal?.amount ?? 0)),
+    reversalReason: reversal?.reversalReason ?? ("not-received" as const),
+    cancelReason: findCancelReason(order.events),
     creditNote: reversalNote && formatCreditNoteNumber(reversalNote.number),
     hasProof: order.proofs.length > 0,
   };

@@ -118,7 +118,7 @@ describe("changePaymentMethod", () => {
       .from(payments)
       .where(eq(payments.orderId, id));
     const paymentId = payment?.id ?? "";
-    const mistake = { number, expectedState: "paid", paymentId, reason: "Mistake" } as const;
+    const mistake = { number, expectedState: "paid", paymentId, reason: "not-received" } as const;
     expect(await reversePayment(fixture, admin, mistake)).toMatchObject({ ok: true });
     expect(await change(accessKey, "payfast")).toEqual({ ok: true });
     expect(await daysUntilEnd(id)).toBeCloseTo(1, 1);

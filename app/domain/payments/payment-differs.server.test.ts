@@ -68,7 +68,7 @@ describe("a payment that is accepted although it is too small", () => {
   test("is reversed by its own amount, and the whole total is due again", async () => {
     const { id, number, admin, accessKey } = await confirmed(15000);
     const [payment] = (await fixture.read(accessKey))?.payments ?? [];
-    const input = { number, expectedState: "paid", reason: "Wrong order" } as const;
+    const input = { number, expectedState: "paid", reason: "wrong-order" } as const;
     await reversePayment(fixture.needs(), admin, { ...input, paymentId: payment?.id ?? id });
     const text = (await lastMail(accessKey))?.textBody;
     expect(text).toContain("We told you that we had received R 150.00");

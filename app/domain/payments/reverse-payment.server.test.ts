@@ -21,7 +21,7 @@ import { reversePayment } from "./reverse-payment.server.ts";
 
 const fixture = staffOrderFixture();
 const ALWAYS = { from: "2000-01-01", to: "2099-12-31" };
-const REASON = "Booked on the wrong order";
+const NOTE = "Booked on the wrong order";
 
 const paymentsOf = (id: string) =>
   fixture.database
@@ -36,7 +36,7 @@ async function reverse(
   paymentId?: string,
 ) {
   const [first] = await paymentsOf(order.id);
-  const input = { number: order.number, expectedState, reason: REASON };
+  const input = { number: order.number, expectedState, reason: "wrong-order", note: NOTE } as const;
   return reversePayment(fixture.needs(), order.admin, {
     ...input,
     paymentId: paymentId ?? first?.id ?? randomUUID(),
@@ -136,13 +136,18 @@ describe("reversePayment", () => {
       fromState: "packed",
       toState: "awaiting-payment",
       actorName: "Sipho",
-      detail: `R 199.00 by EFT. ${REASON}`,
+      detail: `R 199.00 by EFT. The money was for another order. ${NOTE}`,
     });
     const log = await fixture.logOf(order.id);
     expect(log.slice(0, 2)).toMatchObject([
       {
         verb: "reversed a payment of",
-        after: { amount: { cents: 19900 }, "paid by": "EFT", reason: REASON },
+        after: {
+          amount: { cents: 19900 },
+          "paid by": "EFT",
+          reason: "The money was for another order",
+          note: NOTE,
+        },
       },
       { verb: "changed", before: { state: "Packed" }, after: { state: "Awaiting payment" } },
     ]);
@@ -152,7 +157,8 @@ describe("reversePayment", () => {
     expect(mail?.textBody).toMatch(/Credit note CN-\d+ cancels the invoice\./);
     expect(mail?.textBody).toContain("R 199.00 is due.");
     expect(mail?.textBody).toContain("Account number:");
-    expect(mail?.textBody).not.toContain(REASON);
+    expect(mail?.textBody).toContain("we are sorry: the payment was for another order.");
+    expect(mail?.textBody).not.toContain(NOTE);
   });
 
   test("credits the invoice in full; a later payment gets an invoice of its own", async () => {
@@ -172,7 +178,7 @@ describe("reversePayment", () => {
     const credit = await readDocumentCopy(fixture, key, which);
     expect(credit?.totals.at(-1)).toMatchObject({ cents: 10000 });
     expect(credit?.notes.slice(0, 2)).toEqual([
-      "Reason: The payment was confirmed by mistake.",
+      "Reason: The payment was reversed.",
       "Nothing was refunded: the payment for the invoice had not arrived.",
     ]);
 
@@ -183,7 +189,7 @@ describe("reversePayment", () => {
     const cancelled = { kind: "invoice", number: old?.number } as const;
     const first = await readDocumentCopy(fixture, key, cancelled);
     expect(first?.notes[0]).toBe(
-      `Cancelled by CN-${note?.number} because its payment was confirmed by mistake.`,
+      `Cancelled by CN-${note?.number} because its payment was reversed.`,
     );
     expect(first?.headerFields.map(([name]) => name)).not.toContain("Paid on");
     const second = await readDocumentCopy(fixture, key, { kind: "invoice" });

@@ -1,5 +1,6 @@
 import { and, eq, isNull, notInArray } from "drizzle-orm";
 import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
+import { type ReversalReason, reversalTexts } from "#app/content/texts/reversal-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
@@ -38,14 +39,14 @@ export type ReversePaymentOutcome =
   | ActionRefused;
 
 /**
- * Reverses a payment that staff confirmed by mistake: the payment stays, and an entry with its negative amount is
+ * Reverses a payment that was not received, was for another order, or was returned by the bank: the payment stays, and an entry with its negative amount is
  * added. If the rest no longer covers the order, it awaits payment again and its invoice is credited. Idempotent:
  * a payment is reversed once. PayFast's payments are PayFast's word, and are refunded instead.
  */
 export async function reversePayment(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { paymentId, reason, ...expected }: ExpectedOrder & { paymentId: string; reason: string },
+  { paymentId, reason, note, ...expected }: Reversal,
 ): Promise<ReversePaymentOutcome> {
   return database.transaction(async (transaction) => {
     // Looked for under the order's lock: a double submit finds what the first one did.
@@ -67,17 +68,35 @@ export async function reversePayment(
       method: payment.method,
       amount: fromCents(-amount),
       reversesPaymentId: payment.id,
+      reversalReason: reason,
       recordedBy: admin.userId,
     });
-    const detail = `${formatRand(amount)} by ${paymentMethodInSentence(payment.method)}. ${reason}`;
+    const { label } = reversalTexts[reason];
+    const detail = [
+      `${formatRand(amount)} by ${paymentMethodInSentence(payment.method)}`,
+      label,
+      ...(note ? [note] : []),
+    ].join(". ");
     await applyReversal(transaction, { origin }, admin, { order, detail });
     await recordOrderAudit(transaction, admin, order, {
       verb: "reversed a payment of",
-      after: { amount: { cents: amount }, "paid by": paymentMethodNames[payment.method], reason },
+      after: {
+        amount: { cents: amount },
+        "paid by": paymentMethodNames[payment.method],
+        reason: label,
+        note: note ?? null,
+      },
     });
     return { ok: true, amount };
   });
 }
+
+type Reversal = ExpectedOrder & {
+  paymentId: string;
+  reason: ReversalReason;
+  /** For staff. */
+  note?: string | undefined;
+};
 
 /** A payment of this order that staff confirmed. */
 async function readConfirmedPayment(transaction: Transaction, order: LockedOrder, id: string) {

@@ -129,7 +129,7 @@ describe("the accountant's tables", () => {
     const reverse = async () => {
       const found = await fixture.database.select().from(payments).where(eq(payments.orderId, id));
       const payment = found.find(({ reversesPaymentId }) => !reversesPaymentId);
-      const input = { number, expectedState: "paid", reason: "Wrong order" } as const;
+      const input = { number, expectedState: "paid", reason: "wrong-order" } as const;
       await reversePayment(fixture.needs(), admin, { ...input, paymentId: payment?.id ?? "" });
     };
     const row = async () => {

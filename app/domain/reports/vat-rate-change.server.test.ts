@@ -160,7 +160,7 @@ describe("an invoice from before the change of rate", () => {
       number,
       expectedState: "paid",
       paymentId: payment?.id ?? "",
-      reason: "Another customer's money",
+      reason: "wrong-order",
     });
     expect(reversed).toMatchObject({ ok: true });
     const order = await fixture.read(before.mistaken.accessKey);

@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
+import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import type { MailBlock, MailTableLine } from "#app/mail/mail-content.ts";
@@ -74,6 +75,9 @@ export type OrderMailInput = {
     /** The latest payment that was reversed, and the credit note for its invoice. */
     reversed: string;
     creditNote: string | undefined;
+    reversalReason: ReversalReason;
+    /** Why staff cancelled it. */
+    cancelReason: string | undefined;
     /** The buyer sent proof of payment. */
     hasProof: boolean;
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
+import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
@@ -52,6 +53,8 @@ const order = {
   refunded: "R 500.00",
   reversed: "R 61396.00",
   creditNote: undefined as string | undefined,
+  reversalReason: "not-received" as ReversalReason,
+  cancelReason: undefined as string | undefined,
   hasProof: false,
 };
 
@@ -93,7 +96,24 @@ test("a cancelled order with a proof of payment asks for bank details, any other
   expect(statusMail("cancelled").text).not.toContain("bank details:");
 });
 
-describe("a payment that was confirmed by mistake", () => {
+test("an order that staff cancelled says why, in one line that names no other site", () => {
+  const { text } = statusMail("cancelled", { cancelReason: "Sold out.\nSee spam.example" });
+  expect(text).toContain(
+    "Order ORD-1001 has been cancelled. Our reason: Sold out. See spam.\u2060example. You owe nothing.",
+  );
+  expect(statusMail("cancelled").text).not.toContain("reason");
+});
+
+describe("a payment that was reversed", () => {
+  test("says why", () => {
+    const text = (reversalReason: ReversalReason) =>
+      statusMail("payment-reversed", { reversalReason }).text;
+    expect(text("not-received")).toContain("the money has not reached us.");
+    expect(text("wrong-order")).toContain("the payment was for another order.");
+    expect(text("returned")).toContain("The bank has since returned the payment");
+    expect(text("returned")).not.toContain("mistake");
+  });
+
   test("is due again, with the bank details and the credit note", () => {
     const { text } = statusMail("payment-reversed", { creditNote: "CN-1001" });
     expect(text).toContain("We told you that we had received R 61396.00");

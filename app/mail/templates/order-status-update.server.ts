@@ -5,7 +5,8 @@ import type { EmailValues } from "#app/content/kinds/emails.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
-import { askForBankDetails } from "#app/content/texts/order-update-texts.ts";
+import { askForBankDetails, cancelReasonText } from "#app/content/texts/order-update-texts.ts";
+import { reversalTexts } from "#app/content/texts/reversal-texts.ts";
 import { formatReservation, REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
@@ -163,11 +164,12 @@ function orderEmails(input: OrderMailInput) {
       },
       { sections: ["order", "place"], next: [labels.next] },
     ),
-    /** Staff had confirmed a payment by mistake. */
+    /** We do not have a payment that was confirmed. */
     "payment-reversed": email(
       "order-payment-reversed",
       {
         amount: order.reversed,
+        reason: reversalTexts[order.reversalReason].inMail,
         creditNote: order.creditNote
           ? `Credit note ${order.creditNote} cancels the invoice. Both are on the order page.`
           : "",
@@ -193,6 +195,9 @@ function orderEmails(input: OrderMailInput) {
     cancelled: email(
       "order-cancelled",
       {
+        reason: order.cancelReason
+          ? cancelReasonText(sanitizeUnlinkedLine(order.cancelReason, 500))
+          : "",
         refund: order.hasProof
           ? `You sent us proof of payment: if the money has reached us, we will refund you. ${askForBankDetails("reply to this email")}`
           : "If you have already paid, we will refund you.",
@@ -304,7 +309,7 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
       "stock-released",
       { reservation: { kind: "in-stock", wasReserved: true } },
     ],
-    "order-cancelled": ["cancelled"],
+    "order-cancelled": ["cancelled", { cancelReason: "The supplier has discontinued the product" }],
     "order-expired": ["expired"],
     "order-expired-with-proof": ["expired", { hasProof: true }],
     "order-refunded": ["refunded"],
@@ -356,6 +361,8 @@ function sampleOrder(): SampleOrder {
     refunded: sampleData.total,
     reversed: sampleData.total,
     creditNote: undefined,
+    reversalReason: "not-received",
+    cancelReason: undefined,
     hasProof: false,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import { formatReservation } from "#app/content/texts/reservation-texts.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
@@ -13,6 +14,7 @@ import {
 import {
   describeHistory,
   describeOrderStatus,
+  findCancelReason,
   latestLatePayment,
   orderProgress,
 } from "#app/domain/orders/describe-order.ts";
@@ -64,7 +66,8 @@ export async function customerOrderView(
       latePayment: latestLatePayment(order.events),
       hasProof: order.proofs.length > 0,
       asksForBankDetails,
-      isPaymentReversed: isPaymentReversed(order),
+      paymentReversal: latestReversal(order),
+      cancelReason: findCancelReason(order.events),
       deliversMail,
       reservation,
       backorderBy: backorderExpectedBy(order),
@@ -197,10 +200,13 @@ function documentView(
   };
 }
 
-/** Whether we confirmed a payment by mistake, and no proof of payment has come since. */
-function isPaymentReversed({ events }: Order): boolean {
+/** Why we reversed a payment, if no proof of payment has come since. */
+function latestReversal({ events, payments }: Order): ReversalReason | undefined {
   const kinds = ["payment-reversed", "proof"];
-  return events.findLast(({ kind }) => kinds.includes(kind))?.kind === "payment-reversed";
+  const latest = events.findLast(({ kind }) => kinds.includes(kind))?.kind;
+  if (latest !== "payment-reversed") return undefined;
+  const reversal = payments.findLast(({ reversesPaymentId }) => reversesPaymentId);
+  return reversal?.reversalReason ?? "not-received";
 }
 
 /** Whether all refunds of a line were at its price, so that the amount can be shown. */

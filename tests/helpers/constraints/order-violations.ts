@@ -166,6 +166,10 @@ export const orderViolations: Record<string, string[]> = {
   ],
   payments_reverses_payment_id_fkey: [reversal("reverses_payment_id", fixtureId("none"))],
   payments_reverses_payment_id_key: [reversal("amount", "-2")],
+  payments_reversal_reason_check: [
+    payment("reversal_reason", "'returned'"),
+    reversal("reversal_reason", "'mistake'"),
+  ],
   payments_reversal_check: [reversal("method", "'payfast'")],
   payments_idempotency_key_key: [payment("idempotency_key", fixtureId("key"))],
   payments_payfast_reference_key: [

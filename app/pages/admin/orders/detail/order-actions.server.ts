@@ -248,9 +248,12 @@ async function handleConfirmPayment(
 
 async function handleReversePayment(
   { services, admin, number, notification }: OrderAction,
-  { expectedState, paymentId, reason }: Extract<AdminOrderForm, { intent: "reverse-payment" }>,
+  { expectedState, paymentId, reason, note }: Extract<
+    AdminOrderForm,
+    { intent: "reverse-payment" }
+  >,
 ): Promise<OrderActionResult> {
-  const input = { number, expectedState, paymentId, reason };
+  const input = { number, expectedState, paymentId, reason, note };
   const outcome = await reversePayment(services, admin, input);
   if (outcome.ok) {
     return {

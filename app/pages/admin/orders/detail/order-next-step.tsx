@@ -10,14 +10,16 @@ import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import { ConfirmPaymentPanel } from "./confirm-payment-panel.tsx";
-import { OrderForm, OrderPanel, type OrderPanelProps } from "./order-form.tsx";
+import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** The next transition of an order as a form; while it is unpaid also release of stock and cancellation. */
 export function OrderNextStep(props: OrderPanelProps) {
-  const { order, deliversMail } = props;
+  const { order, deliversMail, failure } = props;
   const { state, steps } = order;
+  const { errors: cancelErrors } = submittedForm("cancel", failure);
   const step = steps.find((each) => each in stepPanels) as keyof typeof stepPanels | undefined;
   return (
     <>
@@ -34,11 +36,12 @@ export function OrderNextStep(props: OrderPanelProps) {
       )}
       {steps.includes("cancel") && (
         <div className="button-row order-cancel">
+          {cancelErrors.reason && <FormError>{cancelErrors.reason}</FormError>}
           {order.stockReserved && (
             <ConfirmButton
-              label="Release stock"
-              question="Release the stock reserved for this order?"
-              confirmLabel="Release stock"
+              label="Stop reserving stock"
+              question="Stop reserving stock for this order?"
+              confirmLabel="Stop reserving"
               cancelLabel="Keep it reserved"
               fields={{ intent: "release-stock", expectedState: state }}
             >
@@ -53,6 +56,16 @@ export function OrderNextStep(props: OrderPanelProps) {
             confirmLabel="Cancel order"
             cancelLabel="Keep the order"
             fields={{ intent: "cancel", expectedState: state }}
+            inputs={
+              <TextArea
+                label="Reason"
+                name="reason"
+                rows={3}
+                maxLength={500}
+                required
+                hint="The customer sees this on the order page and in the email."
+              />
+            }
           >
             {order.stockReserved && "The items go back into stock. "}
             {customerNotification(deliversMail)} If a payment arrives later, it can still be

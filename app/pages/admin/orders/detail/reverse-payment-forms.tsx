@@ -1,16 +1,17 @@
+import { REVERSAL_REASONS, reversalTexts } from "#app/content/texts/reversal-texts.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { formatDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
-import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { focusTarget } from "#app/ui/form/form-errors.ts";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
-/** Reverses a payment that was confirmed by mistake: a form for each, or why it is too late. */
+/** Reverses a payment that we do not have after all: a form for each, or why it is too late. */
 export function ReversePaymentForms(props: OrderPanelProps) {
   const { order, failure } = props;
   const { isSubmitted } = submittedForm("reverse-payment", failure);
@@ -32,11 +33,12 @@ function ReversePaymentText({ order, deliversMail }: OrderPanelProps) {
   if (refusal) return <p>{reversalRefusals[refusal]}</p>;
   return (
     <p>
-      For a payment that was confirmed by mistake and has not reached us. The payment stays on
+      For a payment that was confirmed by mistake or returned by the bank. The payment stays on
       record, and a reversal is added.{" "}
       {canTransition(order.state, "awaiting-payment") &&
         "The order then awaits payment again, and a credit note cancels its invoice. "}
-      {customerNotification(deliversMail)} If the money did arrive, refund it instead.
+      {customerNotification(deliversMail)} If the customer wants the money
+      back, refund it instead.
     </p>
   );
 }
@@ -55,16 +57,24 @@ function ReversePaymentForm({ order, failure, payment }: ReversePaymentFormProps
       <p>
         {[paymentMethodNames[method], formatDate(receivedAt), reference].filter(Boolean).join(", ")}
       </p>
-      <TextArea
-        label="What went wrong"
+      <SelectField
+        label="Reason"
         {...field("reason")}
+        required
+        options={[
+          ["", "Choose a reason"],
+          ...REVERSAL_REASONS.map((each) => [each, reversalTexts[each].label] as const),
+        ]}
+      />
+      <TextArea
+        label="What happened (optional)"
+        {...field("note")}
         rows={2}
         maxLength={500}
-        required
         hint="Only staff can see this. Do not name other customers: this customer may ask for a copy."
       />
       <CheckField name="checked" required>
-        I have checked that this money has not reached us
+        I have checked the bank statement
       </CheckField>
       {errors.checked && (
         <p {...focusTarget} className="field-error">

@@ -1,0 +1,34 @@
+/** Why a payment was reversed. */
+export type ReversalReason = "not-received" | "wrong-order" | "returned" | "other";
+
+type ReversalTexts = {
+  /** For staff. */
+  label: string;
+  /** On the customer's order page. */
+  onPage: string;
+  /** In the email, after "We told you that we had received R 100.00." */
+  inMail: string;
+};
+
+const notReceived = {
+  onPage: "We confirmed your payment by mistake, and we are sorry: the money has not reached us.",
+  inMail: "That was our mistake, and we are sorry: the money has not reached us.",
+};
+
+/** Why a payment was reversed, as staff choose it and as customers read it. */
+export const reversalTexts: Readonly<Record<ReversalReason, ReversalTexts>> = {
+  "not-received": { label: "The money was not received", ...notReceived },
+  "wrong-order": {
+    label: "The money was for another order",
+    onPage: "We recorded the payment for another order on yours by mistake, and we are sorry.",
+    inMail: "That was our mistake, and we are sorry: the payment was for another order.",
+  },
+  returned: {
+    label: "The bank returned the payment",
+    onPage: "The bank returned your payment, so we no longer have the money.",
+    inMail: "The bank has since returned the payment, so we no longer have the money.",
+  },
+  other: { label: "Another reason", ...notReceived },
+};
+
+export const REVERSAL_REASONS = Object.keys(reversalTexts) as [ReversalReason, ...ReversalReason[]];
