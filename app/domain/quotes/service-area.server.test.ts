@@ -163,7 +163,11 @@ describe("staff", () => {
       const expected = { number, expectedState: "awaiting-payment" as const };
       return correctOrder(fixture.needs(), admin, { ...expected, details, acceptsOutsideArea });
     };
-    expect(await correct(polokwane, false)).toEqual(refused);
+    expect(await correct(polokwane, false)).toEqual({
+      ...refused,
+      reason: "to-confirm",
+      deliveryPrice: undefined,
+    });
     expect(await correct({ ...pretoria, street: "14 Example Road" }, false)).toMatchObject({
       ok: true,
       changed: ["site address"],

@@ -8,6 +8,7 @@ import {
   outsideServiceArea,
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatAddressLines, lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+import { deliveryCost, totalWeight } from "#app/domain/checkout/delivery.ts";
 import type { OrderCorrection } from "#app/domain/orders/order-forms.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
@@ -27,11 +28,11 @@ import { toCents } from "#app/format/money.ts";
 export async function correctOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin,
-  { details, acceptsOutsideArea = false, ...expected }: Correction,
+  { details, acceptsOutsideArea = false, acceptedDeliveryCost, ...expected }: Correction,
 ): Promise<
   | { ok: true; changed: string[]; isMailed: boolean }
   | { ok: false; reason: "no-address" }
-  | { ok: false; reason: "outside-area"; outside: OutsideServiceArea[] }
+  | (CorrectionToConfirm & { ok: false; reason: "to-confirm" })
   | ActionRefused
 > {
   return database.transaction(async (transaction) => {
@@ -66,8 +67,10 @@ export async function correctOrder(
     );
     if (changed.length === 0) return { ok: true, changed: [], isMailed: false };
     const outside = await findServicesOutside(transaction, order, columns);
-    if (outside.length > 0 && !acceptsOutsideArea) {
-      return { ok: false, reason: "outside-area", outside };
+    const deliveryPrice = await findDeliveryPrice(transaction, order, columns);
+    const isPriceAccepted = !deliveryPrice || deliveryPrice.cost === acceptedDeliveryCost;
+    if ((outside.length > 0 && !acceptsOutsideArea) || !isPriceAccepted) {
+      return { ok: false, reason: "to-confirm", outside, deliveryPrice };
     }
     await transaction.update(orders).set(columns).where(eq(orders.id, order.id));
     const names = changed.map((name) => fieldLabels[name]);
@@ -92,7 +95,39 @@ type Correction = ExpectedOrder & {
   details: OrderCorrection;
   /** Staff agreed to work outside the service area. */
   acceptsOutsideArea?: boolean;
+  /** In cents: what staff were told that delivery to the new province costs. */
+  acceptedDeliveryCost?: number | undefined;
 };
+
+/** What staff must agree to before the correction is saved. */
+export type CorrectionToConfirm = {
+  outside: OutsideServiceArea[];
+  deliveryPrice: DeliveryPriceChange | undefined;
+};
+
+/** Delivery to another province, in cents: what the customer was charged, and what it costs there. */
+export type DeliveryPriceChange = { province: string; charged: number; cost: number };
+
+/** The price of a placed order stays (decision 21), so staff decide whether to deliver for what was charged. */
+async function findDeliveryPrice(
+  transaction: Transaction,
+  order: LockedOrder,
+  { deliveryAddress }: Addresses,
+): Promise<DeliveryPriceChange | undefined> {
+  if (!deliveryAddress || deliveryAddress.province === order.deliveryAddress?.province) {
+    return undefined;
+  }
+  const lines = await transaction
+    .select({ weightGrams: orderLines.weightGrams, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  const { province } = deliveryAddress;
+  const parcel = { grams: totalWeight(lines), goods: toCents(order.goodsTotal) };
+  const cost = deliveryCost("courier", { province, ...parcel });
+  const charged = toCents(order.deliveryTotal);
+  // An order that is too heavy for today's courier was agreed with staff.
+  return cost.ok && cost.cents !== charged ? { province, charged, cost: cost.cents } : undefined;
+}
 
 /** The services of the order that are not offered at the corrected address, if it is in another place. */
 async function findServicesOutside(

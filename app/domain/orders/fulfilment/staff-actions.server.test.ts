@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import { deliveryCost } from "#app/domain/checkout/delivery.ts";
 import { ORDER_STATES } from "#app/domain/orders/order-states.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
@@ -96,6 +97,40 @@ describe("correctOrder", () => {
     });
     expect(await correct(person)).toMatchObject({ ok: true });
     expect((await fixture.row(number))?.billingAddress).toBeNull();
+  });
+
+  test("another province asks first: the price of a placed order stays", async () => {
+    const { admin, number } = await fixture.orderIn("paid");
+    const expected = { number, expectedState: "paid" as const };
+    const province = "Western Cape" as const;
+    const cost = deliveryCost("courier", { province, grams: 0, goods: 100_00 });
+    if (!cost.ok || cost.cents === 99_00) throw new Error("The zones cost the same");
+    const deliveryPrice = { province, charged: 99_00, cost: cost.cents };
+    const details = { ...person, address: { ...address, province } };
+    const asked = { ok: false, reason: "to-confirm", outside: [], deliveryPrice };
+    expect(await correctOrder(fixture, admin, { ...expected, details })).toEqual(asked);
+    // What was agreed to for another province does not count.
+    const stale = { ...expected, details, acceptedDeliveryCost: 99_00 };
+    expect(await correctOrder(fixture, admin, stale)).toEqual(asked);
+    expect((await fixture.row(number))?.deliveryAddress).toMatchObject({ province: "Gauteng" });
+    const agreed = { ...expected, details, acceptedDeliveryCost: cost.cents };
+    expect(await correctOrder(fixture, admin, agreed)).toMatchObject({ ok: true });
+    expect(await fixture.row(number)).toMatchObject({
+      deliveryAddress: { province },
+      deliveryTotal: "99.00",
+    });
+  });
+
+  test("another province that costs the same is saved at once", async () => {
+    const { admin, number } = await fixture.orderIn("paid", { price: "9000.00" });
+    const details = { ...person, address: { ...address, province: "Limpopo" as const } };
+    await fixture.database
+      .update(orders)
+      .set({ deliveryTotal: "0" })
+      .where(eq(orders.number, number));
+    expect(
+      await correctOrder(fixture, admin, { number, expectedState: "paid", details }),
+    ).toMatchObject({ ok: true });
   });
 
   describe("warns the customer", () => {

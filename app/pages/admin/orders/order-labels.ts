@@ -1,4 +1,5 @@
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
+import type { DeliveryPriceChange } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-list-query.ts";
 import { type OrderTone, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
@@ -111,4 +112,6 @@ export type OrderFormFailure = ActionFailure & {
   unprintable?: string[] | undefined;
   /** Services that are not offered at the corrected address, to be confirmed before it is saved. */
   outside?: OutsideServiceArea[] | undefined;
+  /** Delivery to the corrected address costs more or less than the customer was charged. */
+  deliveryPrice?: DeliveryPriceChange | undefined;
 };

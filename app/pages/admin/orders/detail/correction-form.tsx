@@ -1,6 +1,9 @@
 import { addressHints } from "#app/content/texts/checkout-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
+import type { DeliveryPriceChange } from "#app/domain/orders/fulfilment/correct-order.server.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
+import { formatRand } from "#app/format/money.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import {
   BillingAddressFields,
@@ -13,7 +16,10 @@ import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx
 
 /** Corrects contact and address; after dispatch only the contact of the buyer. */
 export function CorrectionForm({ order, failure }: OrderPanelProps) {
-  const { isSubmitted, submitted, errors, outside } = submittedForm("correct", failure);
+  const { isSubmitted, submitted, errors, outside, deliveryPrice } = submittedForm(
+    "correct",
+    failure,
+  );
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
   const buyer = { fullName, email, phone, companyName, buyerVatNumber, buyerReference };
   const address = order.deliveryAddress ?? order.siteAddress ?? order.billingAddress;
@@ -43,7 +49,7 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
         )}
         {order.deliveryAddress && !isAddressFixed && <p>{addressHints.courier}</p>}
         {!isAddressFixed && <PostalAddressFields values={values} errors={errors} />}
-        {order.deliveryAddress && !isAddressFixed && <p>The delivery fee does not change.</p>}
+        {order.deliveryAddress && !isAddressFixed && <p>The delivery price does not change.</p>}
         {hasOtherAddress && (
           <fieldset className="stack">
             <legend>Billing address, if different</legend>
@@ -54,13 +60,40 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
         {outside.length > 0 && (
           <>
             <FormError>{serviceAreaTexts.notCorrected}</FormError>
-            <CheckField name="outsideArea">{serviceAreaTexts.staffConfirm(outside)}</CheckField>
+            <CheckField name="outsideArea" defaultChecked={submitted.outsideArea === "yes"}>
+              {serviceAreaTexts.staffConfirm(outside)}
+            </CheckField>
+          </>
+        )}
+        {deliveryPrice && (
+          <>
+            <FormError>
+              {describeDeliveryPrice(deliveryPrice, orderStates[order.state].isSale)}
+            </FormError>
+            {/* The tick counts for this price only: another province asks again. */}
+            <CheckField name="deliveryCost" value={deliveryPrice.cost}>
+              Save the address and keep the delivery price of {formatRand(deliveryPrice.charged)}
+            </CheckField>
           </>
         )}
         <SubmitButton>Save corrections</SubmitButton>
       </OrderForm>
     </details>
   );
+}
+
+/** What the new province costs, and how the difference can be charged or refunded. */
+export function describeDeliveryPrice(
+  { province, charged, cost }: DeliveryPriceChange,
+  isPaid: boolean,
+): string {
+  const isMore = cost > charged;
+  const difference = `${formatRand(Math.abs(cost - charged))} ${isMore ? "more" : "less"}`;
+  const what = `The address is not saved yet. Delivery to ${province} costs ${formatRand(cost)}, ${difference} than the customer was charged, and the price of a placed order does not change.`;
+  if (!isMore) {
+    return `${what} ${isPaid ? "You can refund the difference after saving." : "You can refund the difference once the order is paid."}`;
+  }
+  return `${what} To charge the difference, ${isPaid ? "refund" : "cancel"} this order and place a new one.`;
 }
 
 function billingValues(

@@ -14,7 +14,7 @@ import { handleOrderAction } from "./order-actions.server.ts";
 
 const fixture = accountFixture();
 
-test("staff confirm a corrected address outside the service area of what was ordered", async () => {
+test("staff confirm a corrected address outside the service area, and with a dearer delivery", async () => {
   const { context, admin } = await fixture.adminContext();
   const { database } = fixture;
   const installation = { deliversMail: true } as never;
@@ -59,7 +59,16 @@ test("staff confirm a corrected address outside the service area of what was ord
     "Rack and Installation is only offered in Gauteng. Sell it at this address anyway.",
   );
 
-  const saved = await submit({ outsideArea: "yes" });
+  // Limpopo costs R 149, of which the customer was charged R 99.
+  expect(form).toMatch(
+    /name="deliveryCost"[^>]*value="14900"|value="14900"[^>]*name="deliveryCost"/,
+  );
+  expect(textIn(form)).toContain("keep the delivery price of R 99.00");
+  for (const half of [{ outsideArea: "yes" }, { deliveryCost: "14900" }]) {
+    expect(await submit(half)).not.toBeInstanceOf(Response);
+  }
+
+  const saved = await submit({ outsideArea: "yes", deliveryCost: "14900" });
   expect(saved).toBeInstanceOf(Response);
   expect(await cityOf()).toBe("Polokwane");
 });

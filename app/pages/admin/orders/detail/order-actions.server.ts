@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
+import {
+  type CorrectionToConfirm,
+  correctOrder,
+} from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";
 import {
@@ -85,7 +87,7 @@ type OrderActionResult =
   | { conflict: string }
   | { errors: Fields }
   | { amountToConfirm: number; unprintable?: string[] }
-  | { outside: OutsideServiceArea[] };
+  | CorrectionToConfirm;
 
 /** Errors of hidden fields, which staff cannot correct. */
 function addStaleFormError(errors: Fields): Fields {
@@ -248,10 +250,12 @@ async function handleConfirmPayment(
 
 async function handleReversePayment(
   { services, admin, number, notification }: OrderAction,
-  { expectedState, paymentId, reason, note }: Extract<
-    AdminOrderForm,
-    { intent: "reverse-payment" }
-  >,
+  {
+    expectedState,
+    paymentId,
+    reason,
+    note,
+  }: Extract<AdminOrderForm, { intent: "reverse-payment" }>,
 ): Promise<OrderActionResult> {
   const input = { number, expectedState, paymentId, reason, note };
   const outcome = await reversePayment(services, admin, input);
@@ -268,7 +272,13 @@ async function handleReversePayment(
 
 async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResult> {
   const { services, admin, number, notification } = action;
-  const { intent: _, expectedState: typedSeen, outsideArea, ...submitted } = action.fields;
+  const {
+    intent: _,
+    expectedState: typedSeen,
+    outsideArea,
+    deliveryCost,
+    ...submitted
+  } = action.fields;
   const expectedState = ORDER_STATES.find((state) => state === typedSeen);
   if (!expectedState) throw data(null, { status: 400 });
   const order = await readStaffOrder(services, admin, number);
@@ -281,8 +291,12 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
     expectedState,
     details,
     acceptsOutsideArea: outsideArea === "yes",
+    acceptedDeliveryCost: deliveryCost === undefined ? undefined : Number(deliveryCost),
   });
-  if (!outcome.ok && outcome.reason === "outside-area") return { outside: outcome.outside };
+  if (!outcome.ok && outcome.reason === "to-confirm") {
+    const { outside, deliveryPrice } = outcome;
+    return { outside, deliveryPrice };
+  }
   if (!outcome.ok) {
     return outcome.reason === "no-address"
       ? { errors: { street: checkoutTexts.billingStreet } }

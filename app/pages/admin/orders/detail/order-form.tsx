@@ -24,13 +24,23 @@ export function submittedForm(intent: string, failure: OrderFormFailure | undefi
     amountToConfirm,
     unprintable,
     outside = [],
+    deliveryPrice,
   } = isSubmitted ? failure : {};
   const props = fieldProps({ errors, submitted });
   const field = (name: string, initial?: string) => ({
     ...props(name, initial),
     autoComplete: "off",
   });
-  return { isSubmitted, errors, submitted, amountToConfirm, unprintable, outside, field };
+  return {
+    isSubmitted,
+    errors,
+    submitted,
+    amountToConfirm,
+    unprintable,
+    outside,
+    deliveryPrice,
+    field,
+  };
 }
 
 /** A highlighted section: what there is to do. */
