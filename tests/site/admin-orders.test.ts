@@ -354,7 +354,7 @@ describe("without a mail server", () => {
     await transitionOnSite(database, id, ["paid"]);
     const path = `/admin/orders/${number}`;
     const page = textOf(await adminBrowser.get(path));
-    expect(page).toContain("Email sending is not set up: let the customer know yourself");
+    expect(page).toContain("Email sending is not set up: please tell the customer yourself");
     expect(page).not.toMatch(/notified by (e-?)?mail/);
     const packed = await adminBrowser.follow(
       await adminBrowser.post(path, { intent: "pack", expectedState: "paid" }),
@@ -453,6 +453,53 @@ describe("a quotation on the phone", () => {
     const inEnded = await adminBrowser.get("/admin/quotes?view=ended&q=060+999+8888");
     expect(textOf(inEnded)).toContain("1 quotation found in All");
     expect(inEnded.body.toString()).toContain('/admin/quotes?view=all&amp;q=060+999+8888"');
+  });
+});
+
+describe("a customer at the counter without an email address", () => {
+  test("gets an order, whose page says so and offers the documents to print", async () => {
+    const { goods } = await placeOrderOnSite(database);
+    const draft = {
+      [`quantity-${goods[0]?.id}`]: "1",
+      deliveryMethod: "collection",
+      idempotencyKey: randomUUID(),
+      fullName: "Walk-in Thandi",
+      email: "",
+      phone: "082 123 4567",
+      agreedTotal: "10000",
+    };
+    const quote = await adminBrowser.post("/admin/orders/new", { ...draft, intent: "quote" });
+    expect(quote.status).toBe(422);
+    const made = await adminBrowser.post("/admin/orders/new", { ...draft, intent: "place" });
+    const path = made.headers.location ?? "";
+    expect(path).toMatch(/^\/admin\/orders\/\d+$/);
+    const page = await adminBrowser.follow(made);
+    const [order] = await rows("select access_key from orders order by placed_at desc");
+    expect(textOf(page)).toContain("There is no email address: please tell the customer yourself.");
+    expect(textOf(page)).toContain("No email address");
+    expect(textOf(page)).not.toContain("Send last email again");
+    expect(page.body.toString()).toContain(`/orders/${order.access_key}/pro-forma.pdf"`);
+    const theirs = textOf(await adminBrowser.get(`/orders/${order.access_key}`));
+    expect(theirs).not.toMatch(/email you|Create an account/);
+
+    await adminBrowser.post(path, {
+      ...payment({ expectedState: "awaiting-payment", settlementMethod: "in-person" }),
+      reference: "Typed before the choice",
+    });
+    const paid = await adminBrowser.get(path);
+    expect(paid.body.toString()).toContain(`${path}/invoice.pdf"`);
+    expect(textOf(paid)).not.toContain("Typed before the choice");
+    // The address can be added later, and then no longer be removed.
+    const correct = {
+      intent: "correct",
+      expectedState: "paid",
+      fullName: "Walk-in Thandi",
+      phone: "082 123 4567",
+    };
+    const email = "walk-in@example.co.za";
+    expect((await adminBrowser.post(path, { ...correct, email })).status).toBe(302);
+    const removed = await adminBrowser.post(path, { ...correct, email: "" });
+    expect(removed.status).toBe(422);
   });
 });
 

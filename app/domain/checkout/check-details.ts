@@ -10,6 +10,7 @@ import {
   billingAddressForm,
   type CheckoutDetails,
   checkoutDetails,
+  type phoneOrderDetails,
   type SubmittedDetails,
   siteAddressForm,
 } from "./checkout-details.ts";
@@ -53,21 +54,24 @@ export function checkDetails(
  */
 export function parseSubmittedDetails(
   submitted: SubmittedDetails,
-  { goods, asksSite }: { goods: number; asksSite: boolean },
+  { goods, asksSite, form }: { goods: number; asksSite: boolean; form?: DetailsForm },
 ): CheckedDetails {
   const hasBilling = submitted.billingSame === "no";
-  if (submitted.deliveryMethod === "courier") return parseDetails(submitted, { hasBilling });
-  if (asksSite) return parseDetails(submitted, { addressKind: "siteAddress", hasBilling });
+  if (submitted.deliveryMethod === "courier") return parseDetails(submitted, { hasBilling, form });
+  if (asksSite) return parseDetails(submitted, { addressKind: "siteAddress", hasBilling, form });
   // Collection and email delivery are free: the goods are the total.
   const isForInvoice = needsBillingAddress(goods, submitted);
-  return parseDetails(submitted, isForInvoice ? { addressKind: "billingAddress" } : {});
+  return parseDetails(submitted, { form, ...(isForInvoice && BILLING) });
 }
+
+const BILLING = { addressKind: "billingAddress" } as const;
+type DetailsForm = typeof checkoutDetails | typeof phoneOrderDetails;
 
 function parseDetails(
   submitted: SubmittedDetails,
-  { addressKind, hasBilling = false }: AddressOptions,
+  { addressKind, hasBilling = false, form = checkoutDetails }: DetailsOptions,
 ): CheckedDetails {
-  const details = checkoutDetails.safeParse(submitted);
+  const details = form.safeParse(submitted);
   const address = addressKind && addressForms[addressKind].safeParse(submitted);
   const billing = hasBilling ? parseBillingFields(submitted) : undefined;
   const issues = [...(details.error?.issues ?? []), ...(address?.error?.issues ?? [])];
@@ -81,7 +85,8 @@ function parseDetails(
   return { ok: false, errors };
 }
 
-type AddressOptions = {
+type DetailsOptions = {
+  form?: DetailsForm | undefined;
   /** Which address the address fields hold if no courier delivers. */
   addressKind?: keyof typeof addressForms;
   /** The billing address has fields of its own. */

@@ -104,22 +104,33 @@ const withoutCourier = {
   siteAddress: siteAddressForm.optional(),
 };
 
+/** With this email field; what is delivered by email needs an address in any case. */
+const detailsForm = <Email extends z.ZodType<string>>(email: Email) =>
+  z.discriminatedUnion(
+    "deliveryMethod",
+    [
+      z.object({
+        ...buyerFields,
+        ...payment,
+        ...billing,
+        email,
+        deliveryMethod: z.literal("courier"),
+        ...deliveryAddressForm.shape,
+      }),
+      z.object({ ...withoutCourier, email, deliveryMethod: z.literal("collection") }),
+      z.object({ ...withoutCourier, deliveryMethod: z.literal("email") }),
+    ],
+    { error: messages.deliveryMethod },
+  );
+
 /** The complete, valid checkout details. */
-export const checkoutDetails = z.discriminatedUnion(
-  "deliveryMethod",
-  [
-    z.object({
-      ...buyerFields,
-      ...payment,
-      ...billing,
-      deliveryMethod: z.literal("courier"),
-      ...deliveryAddressForm.shape,
-    }),
-    z.object({ ...withoutCourier, deliveryMethod: z.literal("collection") }),
-    z.object({ ...withoutCourier, deliveryMethod: z.literal("email") }),
-  ],
-  { error: messages.deliveryMethod },
-);
+export const checkoutDetails = detailsForm(buyerFields.email);
+
+/** Somebody on the phone or at the counter may have no email address: an empty one. */
+export const optionalEmail = z.union([z.literal(""), buyerFields.email], {
+  error: messages.email,
+});
+export const phoneOrderDetails = detailsForm(optionalEmail);
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;
 

@@ -7,6 +7,7 @@ import {
   type billingAddressForm,
   buyerFields,
   deliveryAddressForm,
+  optionalEmail,
   siteAddressForm,
   suburbUnlessPostBox,
 } from "#app/domain/checkout/checkout-details.ts";
@@ -157,7 +158,9 @@ export const refundForm = z.strictObject({
 
 export const changePaymentMethodForm = z.strictObject({ paymentMethod: z.enum(PAYMENT_METHODS) });
 
-const { remark: _, ...contactFields } = buyerFields;
+const { remark: _, ...requiredFields } = buyerFields;
+/** An order by phone may have no email address; parseCorrection refuses to remove one. */
+const contactFields = { ...requiredFields, email: optionalEmail };
 
 /** The buyer alone, where no address is required. */
 export const contactCorrection = z.strictObject(contactFields);

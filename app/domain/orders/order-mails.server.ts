@@ -78,8 +78,9 @@ async function mailCustomer(
   update: OrderStatusUpdate,
   before: BeforeCorrection = {},
 ): Promise<void> {
-  // The customer was erased.
-  if (!order.email) return;
+  const to = before.email ?? order.email;
+  // Erased, or a customer on the phone without an email address.
+  if (!order.fullName || !to) return;
   const mail = orderStatusUpdateMail({
     origin,
     update,
@@ -98,7 +99,7 @@ async function mailCustomer(
           : undefined,
     },
   });
-  await enqueueMail(transaction, { ...mail, to: before.email ?? order.email, origin });
+  await enqueueMail(transaction, { ...mail, to, origin });
 }
 
 async function mailStaff(
@@ -107,7 +108,8 @@ async function mailStaff(
   order: Order,
   event: StaffOrderEvent,
 ): Promise<void> {
-  if (!order.email) return;
+  // The customer was erased.
+  if (!order.fullName) return;
   const mail = orderReceivedMail({
     origin,
     event,

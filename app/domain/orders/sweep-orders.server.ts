@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { BANK_TRANSFER_METHODS } from "#app/content/payment-methods.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -83,9 +83,10 @@ const isUnpaid = and(eq(orders.state, "awaiting-payment"), not(hasPayment));
 const overdue = and(isUnpaid, sql`${orders.expiresAt} <= now()`);
 const reservationExpired = and(isUnpaid, sql`${orders.stockReservedUntil} <= now()`);
 
-/** No reminder after a proof of payment. */
+/** No reminder after a proof of payment, nor without an email address. */
 const dueForReminder = and(
   isUnpaid,
+  ne(orders.email, ""),
   inArray(orders.paymentMethod, BANK_TRANSFER_METHODS),
   isNull(orders.remindedAt),
   sql`${orders.placedAt} <= now() - make_interval(days => ${REMINDER_DAYS})`,

@@ -71,7 +71,9 @@ export async function confirmPayment(
     if (input.amount === 0 || (over !== 0 && !input.acceptDifference && !isKeptEnded)) {
       return { ok: false, reason: "amount-differs", due: Math.max(0, due) };
     }
-    const { idempotencyKey, settlementMethod: method, amount, reference } = input;
+    const { idempotencyKey, settlementMethod: method, amount } = input;
+    // No bank is involved in cash or a card at the counter.
+    const reference = method === "in-person" ? undefined : input.reference;
     const receivedAt = noonOf(input.receivedOn);
     const money = { order, payment: { idempotencyKey, method, amount, reference, receivedAt } };
     const record = isKeptEnded ? keepEnded : recordPayment;

@@ -47,7 +47,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
         facts: [
           ["Customer", name],
           ...fact("Company", order.companyName),
-          ["Email", sanitizeLine(order.email, 254)],
+          ...fact("Email", order.email),
           ["Phone", sanitizeLine(order.phone, 40)],
           [
             "Delivery",
@@ -77,7 +77,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
         : []),
       ...(isNew && order.remark ? [{ quote: sanitizeText(order.remark).trim() }] : []),
       { button: { label: "Open in the back office", path: input.path } },
-      { footnote: `Reply to this email to answer ${name}.` },
+      ...(order.email ? [{ footnote: `Reply to this email to answer ${name}.` }] : []),
     ],
   });
 }

@@ -40,7 +40,8 @@ export async function customerOrderView(
 ) {
   const { number, state, lines, goods, delivery, total, vat, vatPercent } = order;
   const reference = formatOrderNumber(number);
-  const { deliversMail } = needs.installation;
+  // No text promises an email to a customer on the phone who gave no address.
+  const deliversMail = needs.installation.deliversMail && order.email !== "";
   const sold = await readProductSummaries(
     needs,
     lines.flatMap(({ productId }) => productId ?? []),

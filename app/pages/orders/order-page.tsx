@@ -53,7 +53,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         result={actionData}
         back={isMine ? "/account/orders" : undefined}
         isByLink
-        isGuestOrder={isGuests}
+        isGuestOrder={isGuests && order.buyer.email !== ""}
         savedDetailsDays={savedDetailsDays}
       />
     </div>

@@ -159,7 +159,8 @@ async function warnCustomer(
   after: Pick<LockedOrder, "email" | "deliveryAddress">,
 ): Promise<boolean> {
   const { email, deliveryAddress } = before;
-  const isOtherEmail = email.toLowerCase() !== after.email.toLowerCase();
+  // A first email address has no previous one to warn.
+  const isOtherEmail = email !== "" && email.toLowerCase() !== after.email.toLowerCase();
   const isOtherAddress = asText(deliveryAddress) !== asText(after.deliveryAddress);
   if (isOtherEmail) {
     await notifyCustomer(transaction, { origin }, before, "email-changed", { email });
@@ -167,7 +168,7 @@ async function warnCustomer(
   if (deliveryAddress && isOtherAddress) {
     await notifyCustomer(transaction, { origin }, before, "address-changed", { deliveryAddress });
   }
-  return isOtherEmail || isOtherAddress;
+  return isOtherEmail || (isOtherAddress && after.email !== "");
 }
 
 const fieldLabels = {

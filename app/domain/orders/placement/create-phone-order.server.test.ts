@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { orders } from "#app/database/tables/orders.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import { prefillForCustomer } from "#app/domain/checkout/prefill-details.server.ts";
 import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
+import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
+import { resendStatusUpdate } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
+import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
+import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import {
   billingAddress,
   collectionDetails,
@@ -62,6 +68,50 @@ describe("createPhoneOrder", () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Payment received for order ORD-${done.order.number}`,
     ]);
+  });
+
+  test("an order without an email address sends no email, also not at later steps", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 4 });
+    const details = { ...collectionDetails, email: "" };
+    const done = await take({ lines: [{ productId, quantity: 1 }], agreedTotal: 25000, details });
+    if (!done.ok) throw new Error(done.reason);
+    const { id, number, accessKey } = done.order;
+    await fixture.database
+      .update(orders)
+      .set({ placedAt: sql`now() - interval '3 days'` })
+      .where(eq(orders.id, id));
+    await sweepOrders(fixture.needs());
+    const admin = await fixture.staff();
+    const cancel = { step: "cancel", expectedState: "awaiting-payment", reason: "Asked" } as const;
+    expect(await fixture.step(admin, number, cancel)).toMatchObject({ ok: true });
+    expect((await fixture.eventsOf(id)).map(({ kind }) => kind)).toEqual(["placed", "cancelled"]);
+    expect(await fixture.mailsOf(accessKey)).toEqual([]);
+    expect(await resendStatusUpdate(fixture.needs(), admin, number)).toEqual({
+      ok: false,
+      reason: "no-address",
+    });
+    const people = await findBuyers(fixture, admin, formatOrderNumber(number));
+    expect(people).toEqual([]);
+  });
+
+  test("an email address that is added later gets the emails, and nobody is warned of it", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 4 });
+    const details = { ...collectionDetails, email: "" };
+    const done = await take({ lines: [{ productId, quantity: 1 }], agreedTotal: 25000, details });
+    if (!done.ok) throw new Error(done.reason);
+    const { number, accessKey } = done.order;
+    const admin = await fixture.staff();
+    const { fullName, phone } = collectionDetails;
+    const email = `${randomUUID()}@example.co.za`;
+    const expected = { number, expectedState: "awaiting-payment" } as const;
+    expect(
+      await correctOrder(fixture.needs(), admin, {
+        ...expected,
+        details: { fullName, phone, email },
+      }),
+    ).toMatchObject({ ok: true, isMailed: false });
+    await fixture.step(admin, number, { ...expected, step: "cancel", reason: "Asked" });
+    expect((await fixture.mailsOf(accessKey)).map(({ toEmail }) => toEmail)).toEqual([email]);
   });
 
   test("sells on backorder as the draft showed it, with the customer's agreement to a late date", async () => {

@@ -9,11 +9,19 @@ import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 
-export function CustomerFields(state: FormState) {
+export function CustomerFields({ emailHint, ...state }: CustomerFieldsProps) {
   return (
     <div className="stack order-fields">
       <Field {...state} name="fullName" label="Full name" maxLength={120} required />
-      <Field {...state} name="email" label="Email address" type="email" maxLength={254} required />
+      <Field
+        {...state}
+        name="email"
+        label={emailHint ? "Email address (optional)" : "Email address"}
+        type="email"
+        maxLength={254}
+        required={!emailHint}
+        hint={emailHint}
+      />
       <Field {...state} name="phone" label="Phone" type="tel" maxLength={40} required />
       <Field {...state} name="companyName" label="Company (optional)" maxLength={160} />
       <Field {...state} name="buyerVatNumber" label="VAT number (optional)" maxLength={20} />
@@ -74,10 +82,15 @@ function Field({ values, errors, name, options, ...rest }: FieldProps) {
 
 type FieldValues = Readonly<Record<string, string | null | undefined>>;
 type FormState = { values: FieldValues; errors: FieldValues };
+type CustomerFieldsProps = FormState & {
+  /** Where the email address is optional: what happens without one. */
+  emailHint?: string | undefined;
+};
 type FieldProps = FormState &
   Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength" | "required"> & {
     name: string;
     label: string;
+    hint?: string | undefined;
     options?: readonly string[];
   };
 type PostalAddressFieldsProps = FormState & {

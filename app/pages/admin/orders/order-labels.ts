@@ -61,11 +61,12 @@ export const orderTones: Record<OrderTone, StateTone> = {
   over: undefined,
 };
 
-/** Whether the customer gets an email; without a mail server staff have to tell them. */
-export function customerNotification(deliversMail: boolean): string {
+/** Whether the customer gets an email; without an address or a mail server staff have to tell them. */
+export function customerNotification(deliversMail: boolean, email: string): string {
+  if (email === "") return "There is no email address: please tell the customer yourself.";
   return deliversMail
     ? "The customer will be notified by email."
-    : "Email sending is not set up: let the customer know yourself.";
+    : "Email sending is not set up: please tell the customer yourself.";
 }
 
 export function orderRefusalMessage(refused: ActionRefused): string {

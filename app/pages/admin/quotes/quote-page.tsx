@@ -247,7 +247,9 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
           >
             The customer can no longer accept it, and it cannot be reopened: you would have to
             create a new one.{" "}
-            {deliversMail ? `${contact.email} is notified by email.` : customerNotification(false)}
+            {deliversMail
+              ? `${contact.email} is notified by email.`
+              : customerNotification(false, contact.email)}
           </ConfirmButton>
         </div>
       )}

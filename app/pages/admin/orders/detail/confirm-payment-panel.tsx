@@ -92,6 +92,7 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
             {...field("reference")}
             maxLength={100}
             hint="As shown on the bank statement"
+            className="confirm-bank-reference"
           />
         </div>
         {(errors.amount || submitted.acceptDifference) && (

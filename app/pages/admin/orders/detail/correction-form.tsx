@@ -42,7 +42,11 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
               : "If you correct the buyer’s details, you can then replace it."}
           </p>
         )}
-        <CustomerFields values={values} errors={errors} />
+        <CustomerFields
+          values={values}
+          errors={errors}
+          emailHint={email === "" ? "Emails about the order go there from now on." : undefined}
+        />
         {order.siteAddress && <p>Site address. {serviceAreaTexts.siteHint}</p>}
         {!order.deliveryAddress && !order.siteAddress && (
           <p>Billing address. {addressHints.invoice}</p>

@@ -50,13 +50,14 @@ export async function handleOrderAction(context: Context, request: Request, numb
   const { database, origin, installation } = context.get(appServices);
   const { deliversMail } = installation;
   const fields = await readFormFields(request);
+  const order = await readStaffOrder({ database }, admin, number);
   const result = await handleFields({
     services: { database, origin },
     admin,
     number,
     fields,
     deliversMail,
-    notification: customerNotification(deliversMail),
+    notification: customerNotification(deliversMail, order?.email ?? ""),
   });
   if ("message" in result) {
     return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(result.message));

@@ -46,7 +46,7 @@ export function OrderNextStep(props: OrderPanelProps) {
               fields={{ intent: "release-stock", expectedState: state }}
             >
               Other customers can buy the items immediately. The order can still be paid: a payment
-              reserves them again if they are in stock. {customerNotification(deliversMail)}
+              reserves them again if they are in stock. {customerNotification(deliversMail, order.email)}
             </ConfirmButton>
           )}
           <ConfirmButton
@@ -68,7 +68,7 @@ export function OrderNextStep(props: OrderPanelProps) {
             }
           >
             {order.stockReserved && "The items go back into stock. "}
-            {customerNotification(deliversMail)} If a payment arrives later, it can still be
+            {customerNotification(deliversMail, order.email)} If a payment arrives later, it can still be
             confirmed.
           </ConfirmButton>
         </div>
@@ -117,7 +117,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
             {button}: {formatOrderNumber(order.number)}?
           </h2>
           <p className="confirm-text">
-            {customerNotification(deliversMail)} This cannot be undone here.
+            {customerNotification(deliversMail, order.email)} This cannot be undone here.
           </p>
           <div className="button-row confirm-actions">
             <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">

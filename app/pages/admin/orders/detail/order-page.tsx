@@ -123,6 +123,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           </Notice>
         )}
         <UnprintableNotice characters={order.unprintable} />
+        {order.fullName && !order.email && <PrintInstead order={order} link={link} />}
       </div>
       <div className="side-columns">
         <div className="order-main">
@@ -144,6 +145,30 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <OrderSidebar order={order} link={link} deliversMail={rest.deliversMail} />
       </div>
     </>
+  );
+}
+
+/** A customer without an email address gets everything on paper. */
+function PrintInstead({ order, link }: { order: StaffOrder; link: string | undefined }) {
+  const invoice = order.documents.findLast(
+    ({ kind, cancelledAt }) => kind === "invoice" && cancelledAt === null,
+  );
+  return (
+    <Notice kind="info">
+      This customer has no email address, so no emails are sent. Print for the customer:{" "}
+      {invoice ? (
+        <a href={`${ORDERS_PATH}/${order.number}/invoice.pdf`} className="admin-link">
+          invoice {formatInvoiceNumber(invoice.number)}
+        </a>
+      ) : (
+        link && (
+          <a href={`${link}/pro-forma.pdf`} className="admin-link">
+            pro forma invoice
+          </a>
+        )
+      )}
+      .
+    </Notice>
   );
 }
 
@@ -227,7 +252,7 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
         >
           A credit note cancels {name} in full, and a new invoice with the corrected details
           replaces it. No money is paid or refunded, and the VAT stays the same.{" "}
-          {customerNotification(deliversMail)}
+          {customerNotification(deliversMail, order.email)}
         </ConfirmButton>
       </div>
     </OrderPanel>

@@ -41,9 +41,7 @@ function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
         {!userId && <small>Guest, no account</small>}
       </p>
       {order.companyName && <p>{order.companyName}</p>}
-      <p>
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
+      <p>{email ? <a href={`mailto:${email}`}>{email}</a> : "No email address"}</p>
       <p>
         <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       </p>
@@ -53,7 +51,7 @@ function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
       <AddressBlock lines={order.billingLines} />
       {order.remark && <p className="plain-text quoted">{order.remark}</p>}
       {link && <CustomerLink link={link} isKey={userId === null} what="order" />}
-      {lastStatusUpdate && (
+      {lastStatusUpdate && email && (
         <>
           <ConfirmButton
             label="Send last email again"

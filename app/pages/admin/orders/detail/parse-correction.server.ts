@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { parseBillingFields } from "#app/domain/checkout/check-details.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
@@ -19,6 +20,10 @@ export function parseCorrection(submitted: Fields, order: StaffOrder) {
     Object.entries(submitted).filter(([name]) => !names.includes(name)),
   );
   const corrected = parseContactAndAddress(rest, order);
+  if (order.email !== "" && !rest.email?.trim()) {
+    const errors = corrected.ok ? {} : corrected.errors;
+    return { ok: false as const, errors: { ...errors, email: checkoutTexts.email } as Fields };
+  }
   const isBlank = !names.some((name) => submitted[name]?.trim());
   const billing = isBlank ? undefined : parseBillingFields(submitted);
   if (billing?.ok !== false) {

@@ -45,7 +45,8 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
       >
         <p>
           Refund the customer first: at most <Price cents={order.refundableAmount} />. This form
-          records the refund and issues a credit note. {customerNotification(deliversMail)}
+          records the refund and issues a credit note.{" "}
+          {customerNotification(deliversMail, order.email)}
         </p>
         <fieldset aria-describedby={errors.lines && "refund-lines-error"}>
           <legend>Quantities to refund</legend>
@@ -162,7 +163,7 @@ export function RefundOverpaymentForm({ order, keys, failure, deliversMail }: Or
       <p>
         <Price cents={order.overpayment} /> {overpaymentReason(order.state)}. Refund it first, then
         record it here. It includes no VAT, so no credit note is issued.{" "}
-        {customerNotification(deliversMail)}
+        {customerNotification(deliversMail, order.email)}
       </p>
       <OrderForm
         intent="refund-overpayment"

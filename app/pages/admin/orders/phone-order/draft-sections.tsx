@@ -146,13 +146,21 @@ export function DraftCustomer({ draft, isQuote }: { draft: OrderDraft; isQuote: 
           ))}
         </ul>
       )}
-      <CustomerFields values={values} errors={errors} />
+      <CustomerFields
+        values={values}
+        errors={errors}
+        emailHint={
+          isQuote
+            ? undefined
+            : "Needed for quotations and licences. Without it, print the documents for the customer."
+        }
+      />
     </section>
   );
 }
 
 const deliveryMethodLabels = {
-  courier: deliveryTexts.courier.option,
+  courier: "Courier to the customer",
   collection: deliveryTexts.collection.option,
   email: "Email or appointment: nothing to ship",
 } as const;

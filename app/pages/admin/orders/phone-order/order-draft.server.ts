@@ -13,7 +13,11 @@ import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
-import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import {
+  checkoutDetails,
+  phoneOrderDetails,
+  type SubmittedDetails,
+} from "#app/domain/checkout/checkout-details.ts";
 import { checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
 import {
@@ -192,7 +196,12 @@ export async function placeDraft(context: Context, fields: Fields) {
   // Paid in person is an EFT order with an immediate payment.
   const details: SubmittedDetails = { ...submitted, paymentMethod: "eft" };
   const { isForSite } = await priceDraft(context, details, lines);
-  const read = parseSubmittedDetails(details, { goods: agreedTotal, asksSite: isForSite });
+  const read = parseSubmittedDetails(details, {
+    goods: agreedTotal,
+    asksSite: isForSite,
+    // A quotation is sent by email.
+    form: fields.intent === "quote" ? checkoutDetails : phoneOrderDetails,
+  });
   if (!read.ok) return rejectDraft("Some details are missing. Nothing was created.", read.errors);
   if (!isUuid(fields.idempotencyKey)) throw data(null, { status: 400 });
   const order = {
@@ -210,7 +219,7 @@ export async function placeDraft(context: Context, fields: Fields) {
     }
     return rejectDraft(draftRefusalMessages[reason], {}, 409);
   };
-  const notification = customerNotification(installation.deliversMail);
+  const notification = customerNotification(installation.deliversMail, read.details.email);
   if (fields.intent === "quote") {
     const outcome = await createStaffQuote({ database, origin }, admin, order);
     if (!outcome.ok) return refuse(outcome.reason);
