@@ -26,6 +26,14 @@ export type PriceProblems = Partial<
   Record<"salePrice" | "saleStartsAt" | "saleEndsAt" | "priceBreaks", string>
 >;
 
+/** Quantity prices that have no effect during the sale, because they are not below its price. No mistake. */
+export function priceBreaksAboveSale({
+  saleCents,
+  priceBreaks,
+}: Pick<CheckedPrices, "saleCents" | "priceBreaks">): PriceBreak[] {
+  return saleCents === null ? [] : priceBreaks.filter(({ cents }) => cents >= saleCents);
+}
+
 /** The rules between the price fields, which the database enforces, too. */
 export function checkPrices(prices: CheckedPrices): PriceProblems {
   const { cents, saleCents, saleStartsAt, saleEndsAt, priceBreaks } = prices;

@@ -1,9 +1,32 @@
-import { MAX_PRICE_BREAKS } from "#app/domain/catalogue/prices/price-fields.ts";
+import { priceBreaksAboveSale } from "#app/domain/catalogue/prices/check-prices.ts";
+import {
+  MAX_PRICE_BREAKS,
+  parsePriceBreaks,
+  priceFields,
+} from "#app/domain/catalogue/prices/price-fields.ts";
+import { formatRand } from "#app/format/money.ts";
 import { decimalInput, ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
+/** A hint, no mistake: the sale may end before the quantity prices do. */
+export function describeIneffectiveBreaks({
+  salePrice,
+  priceBreaks,
+}: Record<"salePrice" | "priceBreaks", string>): string | undefined {
+  const [sale, breaks] = [
+    priceFields.salePrice.form.parse(salePrice),
+    parsePriceBreaks(priceBreaks),
+  ];
+  if (!("value" in sale) || sale.value === null || !("value" in breaks)) return undefined;
+  const ineffective = priceBreaksAboveSale({ saleCents: sale.value, priceBreaks: breaks.value });
+  if (ineffective.length === 0) return undefined;
+  const listed = ineffective.map(({ quantity, cents }) => `${quantity}: ${formatRand(cents)}`);
+  return `Not below the sale price of ${formatRand(sale.value)}, so without effect during the sale: ${listed.join(", ")}.`;
+}
+
 /** A sale with its dates, and prices by quantity; all optional. */
 export function SaleAndQuantityFields({ state }: { state: ProductFormState }) {
+  const ineffective = describeIneffectiveBreaks(state.draft.fields);
   return (
     <section className="stack form-part">
       <h2>Sale and quantity prices</h2>
@@ -37,6 +60,11 @@ export function SaleAndQuantityFields({ state }: { state: ProductFormState }) {
         hint={`One line for each quantity with the price of each, such as 10: 99.00. Up to ${MAX_PRICE_BREAKS} lines.`}
         rows={3}
       />
+      {ineffective && (
+        <p className="caption" role="status">
+          {ineffective}
+        </p>
+      )}
     </section>
   );
 }

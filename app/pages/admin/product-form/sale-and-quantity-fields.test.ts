@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { describeIneffectiveBreaks } from "./sale-and-quantity-fields.tsx";
+
+const hint = (salePrice: string, priceBreaks: string) =>
+  describeIneffectiveBreaks({ salePrice, priceBreaks });
+
+test("quantity prices that are not below the sale price are pointed out", () => {
+  expect(hint("95.00", "10: 99.00\n20: 95.00\n50: 90.00")).toBe(
+    "Not below the sale price of R 95.00, so without effect during the sale: 10: R 99.00, 20: R 95.00.",
+  );
+});
+
+test("nothing is said without a sale, of cheaper ones, or of what cannot be read yet", () => {
+  expect(hint("", "10: 99.00")).toBeUndefined();
+  expect(hint("95.00", "10: 94.99")).toBeUndefined();
+  expect(hint("95.00", "10: ")).toBeUndefined();
+  expect(hint("95,0,0", "10: 99.00")).toBeUndefined();
+});
