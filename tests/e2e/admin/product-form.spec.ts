@@ -83,7 +83,7 @@ test("a new product: what is missing is said, levels open one by one, and it is 
 
   await test.step("the admin can stay and add another", async () => {
     await create.click();
-    await page.getByRole("link", { name: "Stay and add another" }).click();
+    await page.getByRole("link", { name: "Stay here" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(nameOf(page)).toHaveValue("");
     await page.clock.fastForward(6000);

@@ -126,7 +126,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
       >
         <div className="button-row confirm-actions">
           <ButtonLink to={PATH} replace variant="line" size="compact">
-            Stay and add another
+            Stay here
           </ButtonLink>
           <ButtonLink to="/shop" replace variant="brand" size="compact">
             Go to the shop now
