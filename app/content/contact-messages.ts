@@ -1,4 +1,5 @@
 import { fieldTexts } from "./texts/field-texts.ts";
+import { replyTime } from "./reply-time.ts";
 
 /** Apart from the other messages, because the home page carries them. */
 export const contactMessages = {
@@ -20,7 +21,9 @@ export const contactMessages = {
   noResponse: "No response from server. Please check your connection and try again.",
   sent: {
     title: "Message Sent!",
-    text: "Thank you for writing to us. We will reply within 24 hours.",
+    get text() {
+      return `Thank you for writing to us. We will reply within ${replyTime()}.`;
+    },
     close: "Close",
   },
 };

@@ -1,6 +1,7 @@
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryOptions } from "#app/content/delivery.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import type { Value, Values } from "./fields.ts";
 
@@ -22,6 +23,7 @@ const companyDetails: Readonly<Record<string, { meaning: string; text: () => str
     meaning: "the number of delivery methods, “Two” or “Three”",
     text: () => (delivery().courier && delivery().collection ? "Three" : "Two"),
   },
+  replyTime: { meaning: "how soon you reply to messages, as in “24 hours”", text: replyTime },
   quotationTime: { meaning: "how long a quotation is valid", text: quotationTime },
 };
 

@@ -44,9 +44,6 @@ export function messageEntity(number: number): { kind: "message"; id: string; la
   return { kind: "message", id: String(number), label: `no. ${number}` };
 }
 
-/** The promised response time; the column due_at is computed with it. */
-export const REPLY_HOURS = 24;
-
 export const SPAM_DAYS = 30;
 
 export function formatTimeLeft(dueAt: Date, now: Date): { label: string; state: Urgency } {

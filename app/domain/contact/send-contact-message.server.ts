@@ -11,6 +11,7 @@ import {
 } from "#app/mail/templates/contact-mails.server.ts";
 import type { ContactSubmission } from "./contact-form.ts";
 import { messageReference } from "./contact-message.ts";
+import { deadlineFromNow } from "./reply-deadline.server.ts";
 
 /**
  * Stores a contact message, notifies staff and acknowledges it to the sender, in one transaction.
@@ -24,7 +25,7 @@ export async function sendContactMessage(
   return database.transaction(async (transaction) => {
     const [stored] = await transaction
       .insert(contactMessages)
-      .values({ ...submission, isSuspectedBot })
+      .values({ ...submission, isSuspectedBot, dueAt: deadlineFromNow() })
       .returning({
         id: contactMessages.id,
         number: contactMessages.number,

@@ -5,6 +5,7 @@ import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { messageEntity, SPAM_DAYS } from "./contact-message.ts";
+import { deadlineFromNow } from "./reply-deadline.server.ts";
 
 export type MessageStateChange = { number: number; from: MessageState };
 
@@ -22,7 +23,7 @@ export async function changeMessageState(
   return database.transaction(async (transaction) => {
     const found = await lockMessages(transaction, numbers);
     const changing = found.filter(({ state }) => state !== to && (!from || state === from));
-    await setState(transaction, changing, { state: to, ...(to === "open" && renewedDeadline) });
+    await setState(transaction, changing, { state: to, ...(to === "open" && renewedDeadline()) });
     const entries = changing.map((message) => stateAuditEntry(message, to, stateVerbs[to]));
     await recordAudit(transaction, admin, entries);
     const updated = changing.map(({ number, state }) => ({ number, from: state }));
@@ -72,10 +73,10 @@ export function lockMessages(transaction: Transaction, numbers: readonly number[
 }
 
 /** A reopened message gets a new due date if it had been answered. */
-const renewedDeadline = {
+const renewedDeadline = () => ({
   dueAt: sql`case when ${contactMessages.answeredAt} is null then ${contactMessages.dueAt}
-    else now() + interval '24 hours' end`,
-};
+    else ${deadlineFromNow()} end`,
+});
 
 async function setState(
   transaction: Transaction,

@@ -26,6 +26,7 @@ test("an empty shop has no open tasks and thirty days of zeros", async () => {
     unpaidNames: [],
     messages: 0,
     oldestMessageAt: undefined,
+    replyDueAt: undefined,
     soldOut: 0,
     soldOutNames: [],
     low: 0,
@@ -51,10 +52,10 @@ test("counts open tasks with their most urgent examples", async () => {
     select 'Stock ' || n, 'A thing', 1, n, case when n = 9 then '[]' else '["x"]' end::jsonb
     from generate_series(0, 9) n`);
   await testDatabase.database.execute(sql`
-    insert into contact_messages (name, email, message, due_at, state)
-    values ('A', 'a@umfula.example', 'First message', now() + interval '5 hours', 'open'),
-      ('B', 'b@umfula.example', 'Second message', now() + interval '24 hours', 'open'),
-      ('C', 'c@umfula.example', 'Dealt with', now() - interval '9 hours', 'archived')`);
+    insert into contact_messages (name, email, message, created_at, due_at, state)
+    values ('A', 'a@umfula.example', 'First', now() - interval '19 hours', now() + interval '5 hours', 'open'),
+      ('B', 'b@umfula.example', 'Second', now(), now() + interval '24 hours', 'open'),
+      ('C', 'c@umfula.example', 'Dealt with', now() - interval '33 hours', now() - interval '9 hours', 'archived')`);
   await testDatabase.database.execute(sql`
     insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body,
       failed_at, sent_at, sent_via)
@@ -79,8 +80,9 @@ test("counts open tasks with their most urgent examples", async () => {
     failedMails: 1,
     failedMailNames: ["Lost"],
   });
-  const oldest = (await readOpenTasks(testDatabase, admin)).oldestMessageAt?.getTime() ?? 0;
-  expect(Math.round((Date.now() - oldest) / 3_600_000)).toBe(19);
+  const { oldestMessageAt, replyDueAt } = await readOpenTasks(testDatabase, admin);
+  expect(Math.round((Date.now() - (oldestMessageAt?.getTime() ?? 0)) / 3_600_000)).toBe(19);
+  expect(Math.round(((replyDueAt?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(5);
   expect(await countNavigationBadges(testDatabase, admin)).toEqual({
     products: 10,
     orders: 0,

@@ -29,7 +29,9 @@ export async function readOpenTasks(
       'unpaid', (select count(*) from orders where ${isUnpaid}),
       'unpaidNames', ${orderNames(isUnpaid, sql`placed_at desc`)},
       'messages', (select count(*) from contact_messages where state = 'open'),
-      'oldest', (select min(due_at) - interval '24 hours' from contact_messages where state = 'open'),
+      'oldest', (select min(case when answered_at is null then created_at else state_changed_at end)
+        from contact_messages where state = 'open'),
+      'replyDue', (select min(due_at) from contact_messages where state = 'open'),
       'soldOut', (select count(*) from products where ${isSoldOut}),
       'soldOutNames', ${productNames(isSoldOut, sql`updated_at desc`)},
       'low', (select count(*) from products where ${isLow}),
@@ -49,13 +51,14 @@ export async function readOpenTasks(
     ) as tasks`);
   const tasks = rows[0]?.tasks;
   if (!tasks) throw new Error("The database counted nothing");
-  const { oldest, failedSchedulePages, ...counts } = tasks;
+  const { oldest, replyDue, failedSchedulePages, ...counts } = tasks;
   const names = ORDER_NAMES.map((name) => [name, counts[name].map(formatOrderNumber)]);
   return {
     ...counts,
     ...(Object.fromEntries(names) as Record<OrderNames, string[]>),
     failedScheduleNames: failedSchedulePages.map(({ id, title }) => entryTitle(id, { title })),
     oldestMessageAt: oldest ? new Date(oldest) : undefined,
+    replyDueAt: replyDue ? new Date(replyDue) : undefined,
   };
 }
 
@@ -79,10 +82,14 @@ const ORDER_NAMES = [
   "unpaidNames",
 ] as const;
 type OrderNames = (typeof ORDER_NAMES)[number];
-type TaskRow = Omit<OpenTasks, OrderNames | "failedScheduleNames" | "oldestMessageAt"> &
+type TaskRow = Omit<
+  OpenTasks,
+  OrderNames | "failedScheduleNames" | "oldestMessageAt" | "replyDueAt"
+> &
   Record<OrderNames, number[]> & {
     failedSchedulePages: { id: EntryId; title: string | null }[];
     oldest: string | null;
+    replyDue: string | null;
   };
 
 /** The orders that have waited longest, unless told otherwise. */
@@ -98,7 +105,12 @@ function productNames(where: SQL, orderBy: SQL) {
 }
 
 export type OpenTasks = Record<TaskCount | "messages", number> &
-  Record<TaskNames, string[]> & { oldestMessageAt: Date | undefined };
+  Record<TaskNames, string[]> & {
+    /** Since when the longest waiting message is open. */
+    oldestMessageAt: Date | undefined;
+    /** The first deadline. */
+    replyDueAt: Date | undefined;
+  };
 type ProductTask = "soldOut" | "low" | "withoutPicture";
 type OrderTask = "toConfirm" | "toPack" | "toSend" | "unpaid";
 type TaskCount = ProductTask | OrderTask | "flaggedOrders" | "failedMails" | "failedSchedules";

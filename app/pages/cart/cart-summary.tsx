@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
 import { delivery, freeDeliveryNote } from "#app/content/delivery.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { type DeliveryOffer, deliveryOffers } from "#app/domain/checkout/delivery.ts";
@@ -73,8 +74,8 @@ export function CartSummary(props: CartSummaryProps) {
             Ask us about these items
           </a>
           <p className="caption">
-            None of this is in stock at the moment. Ask us when it will be: we reply within 24
-            hours.
+            None of this is in stock at the moment. Ask us when it will be: we reply within{" "}
+            {replyTime()}.
           </p>
         </>
       )}

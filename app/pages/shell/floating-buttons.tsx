@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { company } from "#app/content/company.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { IconName } from "#app/ui/media/icon-outlines.ts";
 import { shouldReduceMotion } from "#app/ui/motion/motion.ts";
@@ -42,7 +43,7 @@ export function ContactWidget() {
           to="/#contact"
           icon="form"
           name="Contact form"
-          detail="A reply within 24 hours"
+          detail={`A reply within ${replyTime()}`}
         />
       </div>
     </div>

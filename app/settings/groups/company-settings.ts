@@ -119,6 +119,27 @@ export const companySettings = {
       },
     },
     {
+      title: "Replies",
+      about:
+        "What the site promises to people who write to you, and when their messages are due. If only opening hours count, it promises “8 office hours”, for example.",
+      fields: {
+        replyHours: {
+          type: "number",
+          label: "Reply within (hours)",
+          inLog: "reply time in hours",
+          min: 1,
+          max: 240,
+          default: 24,
+        },
+        repliesInOpeningHours: {
+          type: "check",
+          label: "Count opening hours only",
+          inLog: "counting opening hours only",
+          default: false,
+        },
+      },
+    },
+    {
       title: "Social networks",
       about: "Leave empty any that you do not use.",
       fields: {

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { REPLY_HOURS } from "#app/domain/contact/contact-message.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { countInboxViews, listMessages } from "#app/domain/contact/inbox.server.ts";
 import {
   defaultInboxSort,
@@ -65,7 +65,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         lead={
           view === "spam"
             ? retentionNotices.spam
-            : `We promise everyone who writes to us a reply within ${REPLY_HOURS} hours.`
+            : `We promise everyone who writes to us a reply within ${replyTime()}.`
         }
       >
         {/* A POST form, because the export is audited and must be safe from CSRF. */}

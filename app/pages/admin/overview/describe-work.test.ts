@@ -16,6 +16,7 @@ const nothing: OpenTasks = {
   unpaidNames: [],
   messages: 0,
   oldestMessageAt: undefined,
+  replyDueAt: undefined,
   soldOut: 0,
   soldOutNames: [],
   low: 0,
@@ -35,18 +36,19 @@ test("empty tasks are left out", () => {
 test("the oldest message has its waiting time, and whether it is overdue", () => {
   const timerOf = (hours: number) => {
     const oldestMessageAt = new Date(now.getTime() - hours * 3_600_000);
-    return describeWork({ ...nothing, messages: 2, oldestMessageAt }, now)[0]?.timer;
+    const replyDueAt = new Date(oldestMessageAt.getTime() + 24 * 3_600_000);
+    return describeWork({ ...nothing, messages: 2, oldestMessageAt, replyDueAt }, now)[0]?.timer;
   };
   expect(timerOf(19)).toEqual({
-    label: "oldest waiting 19 h, reply due within 24 h",
+    label: "oldest waiting 19 h, reply due within 24 hours",
     isLate: false,
   });
   expect(timerOf(24)?.isLate).toBe(false);
   expect(timerOf(25)).toEqual({
-    label: "oldest waiting 25 h, reply due within 24 h",
+    label: "oldest waiting 25 h, reply due within 24 hours",
     isLate: true,
   });
-  expect(timerOf(96)?.label).toBe("oldest waiting 4 days, reply due within 24 h");
+  expect(timerOf(96)?.label).toBe("oldest waiting 4 days, reply due within 24 hours");
 });
 
 test("each item lists its most urgent examples, with matching singular or plural", () => {

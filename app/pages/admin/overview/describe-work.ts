@@ -1,4 +1,4 @@
-import { REPLY_HOURS } from "#app/domain/contact/contact-message.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import type { OpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
 
@@ -14,7 +14,7 @@ export type WorkItem = {
 
 /** The open tasks as list items, most urgent first, without empty ones. */
 export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
-  const { oldestMessageAt } = work;
+  const { oldestMessageAt, replyDueAt } = work;
   const waited = oldestMessageAt ? now.getTime() - oldestMessageAt.getTime() : 0;
   const items: WorkItem[] = [
     toItem(work.flaggedOrders, ["Order needs attention", "Orders need attention"], {
@@ -43,11 +43,11 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
       step: { label: "View orders", to: "/admin/orders?view=confirm" },
     }),
     toItem(work.messages, ["Message waiting for a reply", "Messages waiting for a reply"], {
-      message: `The site promises a reply within ${REPLY_HOURS} hours.`,
+      message: `The site promises a reply within ${replyTime()}.`,
       tone: "bad",
       timer: {
-        label: `oldest waiting ${formatDuration(waited)}, reply due within ${REPLY_HOURS} h`,
-        isLate: waited > REPLY_HOURS * 3_600_000,
+        label: `oldest waiting ${formatDuration(waited)}, reply due within ${replyTime()}`,
+        isLate: replyDueAt !== undefined && replyDueAt < now,
       },
       step: { label: "Reply", to: "/admin/messages" },
     }),

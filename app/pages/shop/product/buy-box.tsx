@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { replyTime } from "#app/content/reply-time.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
@@ -108,7 +109,7 @@ function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "spe
         <PathLink to={`/?product=${product.id}#contact`} className="text-link">
           Ask us about this product
         </PathLink>
-        . We reply within 24 hours.
+        . We reply within {replyTime()}.
       </dd>
     </dl>
   );
