@@ -74,7 +74,7 @@ test("the rail leads through the back office and marks where one is; charts are 
     });
   }
   await rail.getByRole("link", { name: "Overview" }).click();
-  await expect(heading(page, "To do")).toBeVisible();
+  await expect(heading(page, "Overview")).toBeVisible();
 });
 
 test("mails: a test mail, a waiting one sent at once, another given up; all of it in the audit log", async ({

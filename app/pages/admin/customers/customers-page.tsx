@@ -51,7 +51,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader title="Customers">
         <ButtonLink to="/admin/customers/invite" variant="line" size="compact">
-          Invite an admin
+          Invite a colleague
         </ButtonLink>
       </AdminPageHeader>
       <AdminList

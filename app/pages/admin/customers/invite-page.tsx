@@ -22,7 +22,7 @@ import type { Route } from "./+types/invite-page";
 import { inviteRefusalMessages } from "./customer-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite an admin" });
+  privatePageMeta(matches, { path: "/admin/customers/invite", title: "Invite a colleague" });
 
 export function loader({ context }: Route.LoaderArgs) {
   const { email } = requireAdmin(context);
@@ -63,7 +63,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <AdminPageHeader
-        title="Invite an admin"
+        title="Invite a colleague"
         lead={`Admins can see all customers, orders and messages and change the catalogue. Your colleague gets an email with a link to choose a password. The link works once and expires after ${loaderData.hours} hours. All admins will be emailed about the new admin.`}
         back={{ to: "/admin/customers", label: "Customers" }}
       />

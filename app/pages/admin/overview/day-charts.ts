@@ -12,7 +12,12 @@ export function toDayCharts(days: readonly DailyFigures[], deliversMail: boolean
     toCountChart(days, "customers", "New customers", "No new customers in this period."),
     deliversMail
       ? toCountChart(days, "sentMails", "Emails sent", "No emails in this period.")
-      : toCountChart(days, "savedMails", "Emails saved, not sent", "No emails in this period."),
+      : toCountChart(
+          days,
+          "savedMails",
+          "Emails waiting: set up email",
+          "No emails in this period.",
+        ),
   ];
 }
 

@@ -91,7 +91,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { moment, work, charts, totals, orders, bestSellers, messages } = loaderData;
   return (
     <>
-      <AdminPageHeader title="To do">
+      <AdminPageHeader title="Overview">
         <p className="soft">{moment}</p>
       </AdminPageHeader>
       <MaintenanceNotice mode={loaderData.maintenance} />
