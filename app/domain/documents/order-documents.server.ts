@@ -168,9 +168,7 @@ export function invoiceDocument(
           ? [settlementNote(order)]
           : []),
       ...(reversedBy
-        ? [
-            `Cancelled by ${formatCreditNoteNumber(reversedBy)} because its payment was reversed.`,
-          ]
+        ? [`Cancelled by ${formatCreditNoteNumber(reversedBy)} because its payment was reversed.`]
         : []),
       chargesVat ? "All prices are in South African rand and include VAT." : NO_VAT_NOTE,
       ...legalNotes[form],
@@ -246,7 +244,7 @@ export function creditNoteDocument(
       replacedBy
         ? `Nothing was refunded: ${replacedBy} replaces the invoice.`
         : isReversal
-          ? "Nothing was refunded: the payment for the invoice had not arrived."
+          ? "Nothing was refunded: the payment for the invoice was reversed."
           : "This amount was refunded to you.",
       chargesVat ? "All amounts are in South African rand and include VAT." : NO_VAT_NOTE,
     ],

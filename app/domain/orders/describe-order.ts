@@ -8,12 +8,12 @@ import {
   cancelReasonText,
   orderUpdateTexts,
 } from "#app/content/texts/order-update-texts.ts";
-import { type ReversalReason, reversalTexts } from "#app/content/texts/reversal-texts.ts";
 import {
   formatReservation,
   paidButSoldOutTexts,
   type StockReservation,
 } from "#app/content/texts/reservation-texts.ts";
+import { type ReversalReason, reversalTexts } from "#app/content/texts/reversal-texts.ts";
 import type {
   DeliveryMethod,
   OrderActor,

@@ -152,7 +152,7 @@ describe("reversePayment", () => {
       { verb: "changed", before: { state: "Packed" }, after: { state: "Awaiting payment" } },
     ]);
     const mail = (await fixture.mailsOf(order.accessKey)).at(-1);
-    expect(mail?.subject).toBe(`Your payment for order ORD-${order.number} has not arrived`);
+    expect(mail?.subject).toBe(`A payment for order ORD-${order.number} has been reversed`);
     expect(mail?.textBody).toContain("we had received R 199.00");
     expect(mail?.textBody).toMatch(/Credit note CN-\d+ cancels the invoice\./);
     expect(mail?.textBody).toContain("R 199.00 is due.");
@@ -179,7 +179,7 @@ describe("reversePayment", () => {
     expect(credit?.totals.at(-1)).toMatchObject({ cents: 10000 });
     expect(credit?.notes.slice(0, 2)).toEqual([
       "Reason: The payment was reversed.",
-      "Nothing was refunded: the payment for the invoice had not arrived.",
+      "Nothing was refunded: the payment for the invoice was reversed.",
     ]);
 
     // The link that the customer was sent still opens it.
@@ -210,7 +210,7 @@ describe("reversePayment", () => {
     const kinds = (await fixture.documentsOf(order.id)).map(({ kind }) => kind).sort();
     expect(kinds).toEqual(["credit-note", "invoice"]);
     const mails = await fixture.mailsOf(order.accessKey);
-    expect(mails.filter(({ subject }) => subject.includes("has not arrived"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes("has been reversed"))).toHaveLength(1);
   });
 
   test("races with the dispatch: one of them is refused", async () => {

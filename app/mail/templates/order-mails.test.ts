@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
-import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
+import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { orderReceivedMail, type StaffOrderEvent } from "./order-received.ts";

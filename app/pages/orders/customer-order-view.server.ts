@@ -1,5 +1,5 @@
-import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import { formatReservation } from "#app/content/texts/reservation-texts.ts";
+import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";

@@ -46,7 +46,8 @@ export function OrderNextStep(props: OrderPanelProps) {
               fields={{ intent: "release-stock", expectedState: state }}
             >
               Other customers can buy the items immediately. The order can still be paid: a payment
-              reserves them again if they are in stock. {customerNotification(deliversMail, order.email)}
+              reserves them again if they are in stock.{" "}
+              {customerNotification(deliversMail, order.email)}
             </ConfirmButton>
           )}
           <ConfirmButton
@@ -68,8 +69,8 @@ export function OrderNextStep(props: OrderPanelProps) {
             }
           >
             {order.stockReserved && "The items go back into stock. "}
-            {customerNotification(deliversMail, order.email)} If a payment arrives later, it can still be
-            confirmed.
+            {customerNotification(deliversMail, order.email)} If a payment arrives later, it can
+            still be confirmed.
           </ConfirmButton>
         </div>
       )}
