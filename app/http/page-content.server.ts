@@ -32,14 +32,16 @@ export function indexOfPage<Page extends { id: EntryId; slug: string }>(
   return pages.findIndex((page) => (previewed ? page.id === previewed.id : page.slug === slug));
 }
 
-/** Sends visitors of an address that has changed to where the page is now. */
+/** Sends visitors of an address that has changed to where the page is now. A query is part of it, or kept. */
 export function redirectIfMoved(request: Request): void {
-  const { pathname, searchParams } = new URL(request.url);
-  const target = redirectTarget(pagePath(pathname).replace(/\/$/, ""));
+  const { pathname, search, searchParams } = new URL(request.url);
+  const path = pagePath(pathname).replace(/\/$/, "");
+  const ofQuery = search ? redirectTarget(`${path}${search}`) : undefined;
+  const target = ofQuery ?? redirectTarget(path);
   if (!target) return;
   // The router's parameter for a partial data request.
   searchParams.delete("_routes");
   const to = new URL(target, request.url);
-  for (const [name, value] of searchParams) to.searchParams.append(name, value);
+  if (!ofQuery) for (const [name, value] of searchParams) to.searchParams.append(name, value);
   throw redirect(`${to.pathname}${to.search}${to.hash}`, 301);
 }

@@ -132,6 +132,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin("/admin/content/history/portfolio", { version: "installed", current: "0" }),
     admin("/admin/content/history/service/cybersecurity", { version: "installed", current: "0" }),
     admin("/admin/content/redirects", { intent: "add", from: "/old", to: "/" }),
+    admin("/admin/content/redirects", { intent: "add-list", list: "/older /" }),
     admin("/admin/categories", { do: "add", parentId: "", name: "Odds" }),
     admin("/admin/categories", { do: "picture", id: randomUUID(), path: "", alt: "" }),
     admin("/admin/categories", {

@@ -148,11 +148,17 @@ describe("a new service page", () => {
 });
 
 test("an address of a previous shop leads where it was redirected to", async () => {
-  await addRedirect({ database }, admin, { from: "/products/Old-Switch", to: "/shop" });
+  const services = { database, origin: "https://shop.example" };
+  await addRedirect(services, admin, { from: "/products/Old-Switch", to: "/shop" });
   await onBoth("/products/old-switch", ({ status, headers }) =>
     expect([status, headers.location]).toEqual([301, "/shop"]),
   );
   await onBoth("/products/another", ({ status }) => expect(status).toBe(404));
+  await addRedirect(services, admin, { from: "/index.php?page=2", to: "/shop?q=ups" });
+  await onBoth("/index.php?page=2", ({ status, headers }) =>
+    expect([status, headers.location]).toEqual([301, "/shop?q=ups"]),
+  );
+  await onBoth("/index.php?page=3", ({ status }) => expect(status).toBe(404));
 });
 
 describe("a page that is removed", () => {

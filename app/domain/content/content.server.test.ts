@@ -14,7 +14,7 @@ import {
   removeEntry,
   restoreEntry,
 } from "./publish.server.ts";
-import { addRedirect, deleteRedirect } from "./redirects.server.ts";
+import { addRedirect, addRedirects, deleteRedirect } from "./redirects.server.ts";
 
 const { fixture, draft, opened, publish } = contentFixture();
 
@@ -196,6 +196,7 @@ describe("publishing", () => {
 });
 
 describe("the address of a page", () => {
+  const services = () => ({ database: fixture.database, origin: "https://www.shop.example" });
   const moved = (slug: string) => (values: Values) => ({ ...values, slug });
 
   test("that changed twice redirects to the last one, and one that returns is not redirected", async () => {
@@ -214,15 +215,15 @@ describe("the address of a page", () => {
 
   test("can be redirected by hand from where no page is to where one is", async () => {
     const admin = await fixture.staff();
-    expect(await addRedirect(fixture, admin, { from: "/shop", to: "/" })).toMatchObject({
+    expect(await addRedirect(services(), admin, { from: "/shop", to: "/" })).toMatchObject({
       field: "from",
     });
-    expect(await addRedirect(fixture, admin, { from: "/old", to: "/nowhere" })).toMatchObject({
+    expect(await addRedirect(services(), admin, { from: "/old", to: "/nowhere" })).toMatchObject({
       field: "to",
     });
-    expect(await addRedirect(fixture, admin, { from: "/old", to: "/cybersecurity" })).toEqual({
-      ok: true,
-    });
+    expect(await addRedirect(services(), admin, { from: "/old", to: "/cybersecurity" })).toMatchObject(
+      { ok: true },
+    );
     expect(redirectTarget("/old")).toBe("/cybersecurity");
     await deleteRedirect(fixture, admin, "/old");
     expect(redirectTarget("/old")).toBeUndefined();
@@ -230,16 +231,55 @@ describe("the address of a page", () => {
 
   test("is redirected in any case, and elsewhere only if that was asked for", async () => {
     const admin = await fixture.staff();
-    await addRedirect(fixture, admin, { from: "/About-Us", to: "/cybersecurity" });
+    await addRedirect(services(), admin, { from: "/About-Us", to: "/cybersecurity" });
     expect(redirectTarget("/about-US")).toBe("/cybersecurity");
     const change = { from: "/about-us", to: "/shop" };
-    expect(await addRedirect(fixture, admin, change)).toEqual({
+    expect(await addRedirect(services(), admin, change)).toEqual({
       ok: false,
       field: "replaces",
       message: "This address already redirects to /cybersecurity. Tick to replace it.",
     });
-    expect(await addRedirect(fixture, admin, { ...change, replaces: true })).toEqual({ ok: true });
+    expect(await addRedirect(services(), admin, { ...change, replaces: true })).toMatchObject({
+      ok: true,
+    });
     expect(redirectTarget("/about-us")).toBe("/shop");
+  });
+
+  test("is given as the browser shows it: in full, and with a query", async () => {
+    const admin = await fixture.staff();
+    const full = { from: "http://shop.example/Prices/", to: "https://www.shop.example/shop?q=ups" };
+    expect(await addRedirect(services(), admin, full)).toEqual({
+      ok: true,
+      added: { from: "/prices", to: "/shop?q=ups" },
+    });
+    const query = { from: "/index.php?page=2", to: "/shop" };
+    expect(await addRedirect(services(), admin, query)).toMatchObject({ ok: true });
+    expect(redirectTarget("/index.php?Page=2")).toBe("/shop");
+    expect(redirectTarget("/index.php")).toBeUndefined();
+    const elsewhere = { from: "https://other.example/prices", to: "/shop" };
+    expect(await addRedirect(services(), admin, elsewhere)).toMatchObject({ field: "from" });
+  });
+
+  test("is redirected with others in a list: all of them, or none", async () => {
+    const admin = await fixture.staff();
+    const list = [
+      { from: "/list-one", to: "/shop" },
+      { from: "/list-two", to: "/nowhere" },
+      { from: "/LIST-one/", to: "/" },
+    ];
+    expect(await addRedirects(services(), admin, { redirects: list })).toEqual({
+      ok: false,
+      problems: [
+        { index: 1, field: "to", message: "The site has no page at this address." },
+        { index: 2, field: "from", message: "This old address is in the list twice." },
+      ],
+    });
+    expect(redirectTarget("/list-one")).toBeUndefined();
+    const correct = list.map((each, index) => ({ from: `${each.from}-${index}`, to: "/shop" }));
+    expect(await addRedirects(services(), admin, { redirects: correct })).toMatchObject({
+      ok: true,
+    });
+    expect(redirectTarget("/list-two-1")).toBe("/shop");
   });
 });
 

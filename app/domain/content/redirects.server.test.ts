@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
 import { defaultEntries } from "#app/content/site-content.server.ts";
-import { checkRedirect } from "./redirects.server.ts";
+import { checkRedirect, parseRedirectList } from "./redirects.server.ts";
+
+test("a list has one redirect per line, and reports lines that are none", () => {
+  expect(parseRedirectList("/a /b\r\n\n  /c\t/d  \n/e\n/f /g /h")).toEqual({
+    redirects: [
+      { line: 1, from: "/a", to: "/b" },
+      { line: 3, from: "/c", to: "/d" },
+    ],
+    problems: [4, 5].map((line) => ({
+      line,
+      message: "Enter the old and the new address with a space between.",
+    })),
+  });
+});
 
 test.for([
   ["/old", "/shop", undefined],
@@ -21,7 +34,13 @@ test.for([
   ["/shop/old-category", "/shop", undefined],
   ["/projects/old-project", "/projects", undefined],
   ["/old/", "/shop", "from"],
-  ["/old?page=1", "/shop", "from"],
+  ["/old?page=1", "/shop", undefined],
+  ["/old?page=1#top", "/shop", "from"],
+  ["/old?", "/shop", "from"],
+  ["/products/old-switch?id=1", "/shop", "from"],
+  ["/projects/old?id=1", "/shop", "from"],
+  ["/shop?id=1", "/", "from"],
+  ["/old", "/shop?q=dell%20laptop+15", undefined],
   ["//old", "/shop", "from"],
   ["/a/../b", "/shop", "from"],
   ["/old.data", "/shop", "from"],

@@ -15,8 +15,9 @@ export function listRedirects({ database }: { database: Database }, _admin: Admi
 }
 
 /** The router requests the data of a page as "/page.data". */
-const OLD_ADDRESS = /^(\/[a-z0-9_-][\w\-.]*)+(?<!\.data)$/;
-const ADDRESS = /^\/[\w\-./#?=&]*$/;
+const OLD_ADDRESS = /^(\/[a-z0-9_-][\w\-.]*)+(?<!\.data)(\?[\w\-.=&%+]+)?$/;
+const ADDRESS = /^\/[\w\-./#?=&%+,:~]*$/;
+const MAX_ADDRESS_LENGTH = 200;
 
 /** What is wrong with a redirect between these pages; undefined if nothing is. `from` is in lower case. */
 export function checkRedirect(
@@ -27,19 +28,38 @@ export function checkRedirect(
     const [page = ""] = path.split(/[?#]/);
     return hasPage(page) || hasContentPage(page || "/", entries);
   };
-  if (from.length > 200 || !OLD_ADDRESS.test(from)) {
-    const message =
-      "Start with a slash, and leave out ? and # and a slash at the end, for example /about.";
+  if (from.length > MAX_ADDRESS_LENGTH || !OLD_ADDRESS.test(from)) {
+    const message = "Enter an old address of this site, for example /about or /index.php?page=2.";
     return { field: "from", message };
   }
-  if (hasPageAt(from)) return { field: "from", message: "A page already uses this address." };
-  if (isUsedBySite(from)) return { field: "from", message: "The site uses this address itself." };
-  if (to.length > 200 || !ADDRESS.test(to)) {
+  const [page = "", query] = from.split("?");
+  if (hasPageAt(page)) return { field: "from", message: "A page already uses this address." };
+  if (isUsedBySite(page)) return { field: "from", message: "The site uses this address itself." };
+  // Pages of these kinds are looked up by their path alone (publicUrl).
+  if (query !== undefined && /^\/(products|projects)\//.test(page)) {
+    const message = "Leave out the question mark and what follows it: here it makes no difference.";
+    return { field: "from", message };
+  }
+  if (to.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(to)) {
     return { field: "to", message: "Enter an address of this site, for example /shop." };
   }
   return hasPageAt(to)
     ? undefined
     : { field: "to", message: "The site has no page at this address." };
+}
+
+/** The path, also of a full address of this site as the browser shows it; other addresses stay as they are. */
+export function sitePath(address: string, origin: string): string {
+  const url = URL.parse(address);
+  const hostOf = (each: URL) => each.host.replace(/^www\./, "");
+  const isOwn = url && /^https?:$/.test(url.protocol) && hostOf(url) === hostOf(new URL(origin));
+  return isOwn ? `${url.pathname}${url.search}${url.hash}` : address;
+}
+
+/** As it is stored and looked up: in lower case, without a slash at the end or a fragment. */
+function oldAddress(address: string, origin: string): string {
+  const [path = "", ...query] = sitePath(address, origin).toLowerCase().replace(/#.*$/, "").split("?");
+  return [path.replace(/(?<=.)\/$/, ""), ...query].join("?");
 }
 
 /** Whether the site answers at this address without looking for a redirect. */
@@ -55,42 +75,136 @@ const PRODUCT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type RedirectProblem = { field: "from" | "to" | "replaces"; message: string };
 
-export type AddRedirectOutcome = { ok: true } | ({ ok: false } & RedirectProblem);
+type Redirect = { from: string; to: string };
 
-/** Sends visitors of an address that has no page to one that has. */
-export async function addRedirect(
-  { database }: { database: Database },
+export type AddRedirectsOutcome =
+  | { ok: true; added: Redirect[] }
+  /** Nothing was saved. */
+  | { ok: false; problems: (RedirectProblem & { index: number })[] };
+
+/** Sends visitors of addresses that have no page to those that have: all of them, or none if one is wrong. */
+export async function addRedirects(
+  { database, origin }: { database: Database; origin: string },
   admin: Admin,
   /** An address that leads elsewhere already is changed only with `replaces`. */
-  { from, to, replaces = false }: { from: string; to: string; replaces?: boolean },
-): Promise<AddRedirectOutcome> {
-  const fromPath = from.toLowerCase();
-  const problem = checkRedirect({ from: fromPath, to }, await readPublished(database));
-  if (problem) return { ok: false, ...problem };
-  const isSame = eq(sql`lower(${redirects.fromPath})`, fromPath);
-  const [existing] = await database.select().from(redirects).where(isSame);
-  if (existing && existing.toPath !== to && !replaces) {
-    const message = `This address already redirects to ${existing.toPath}. Tick to replace it.`;
-    return { ok: false, field: "replaces", message };
-  }
-  if (!existing && (await database.$count(redirects)) >= MAX_REDIRECTS) {
-    return { ok: false, field: "from", message: TOO_MANY_REDIRECTS };
-  }
-  await database.transaction(async (transaction) => {
-    await transaction.delete(redirects).where(isSame);
-    await transaction
-      .insert(redirects)
-      .values({ fromPath, toPath: to })
-      .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath: to } });
-    await recordAudit(transaction, admin, {
-      verb: existing ? "changed" : "added",
-      entity: { kind: "content", id: fromPath, label: `redirect from ${fromPath}` },
-      ...(existing && { before: { to: existing.toPath } }),
-      after: { to },
+  { redirects: given, replaces = false }: { redirects: readonly Redirect[]; replaces?: boolean },
+): Promise<AddRedirectsOutcome> {
+  const entries = await readPublished(database);
+  const wanted = given.map(({ from, to }) => ({
+    from: oldAddress(from, origin),
+    to: sitePath(to, origin),
+  }));
+  const outcome = await database.transaction(async (transaction): Promise<AddRedirectsOutcome> => {
+    const stored = await transaction.select().from(redirects);
+    const targets = new Map(stored.map(({ fromPath, toPath }) => [fromPath.toLowerCase(), toPath]));
+    const problems = wanted.flatMap(({ from, to }, index) => {
+      const first = wanted.findIndex((other) => other.from === from);
+      const problem =
+        first < index
+          ? { field: "from" as const, message: "This old address is in the list twice." }
+          : (checkRedirect({ from, to }, entries) ?? checkExisting(targets.get(from), to, replaces));
+      return problem ? [{ ...problem, index }] : [];
     });
+    if (problems.length > 0) return { ok: false, problems };
+    const isNew = ({ from }: Redirect) => !targets.has(from);
+    if (stored.length + wanted.filter(isNew).length > MAX_REDIRECTS) {
+      return { ok: false, problems: [{ index: 0, field: "from", message: TOO_MANY_REDIRECTS }] };
+    }
+    for (const { from, to } of wanted) {
+      // An older version may have stored it in another case.
+      await transaction.delete(redirects).where(eq(sql`lower(${redirects.fromPath})`, from));
+      await transaction.insert(redirects).values({ fromPath: from, toPath: to });
+    }
+    await recordAudit(
+      transaction,
+      admin,
+      wanted.map(({ from, to }) => ({
+        verb: isNew({ from, to }) ? "added" : "changed",
+        entity: { kind: "content" as const, id: from, label: `redirect from ${from}` },
+        ...(targets.has(from) && { before: { to: targets.get(from) ?? null } }),
+        after: { to },
+      })),
+    );
+    return { ok: true, added: wanted };
   });
-  await loadContent(database);
-  return { ok: true };
+  if (outcome.ok) await loadContent(database);
+  return outcome;
+}
+
+export type AddRedirectOutcome = { ok: true; added: Redirect } | ({ ok: false } & RedirectProblem);
+
+/** Sends visitors of one address to another. */
+export async function addRedirect(
+  services: { database: Database; origin: string },
+  admin: Admin,
+  { replaces = false, ...redirect }: Redirect & { replaces?: boolean },
+): Promise<AddRedirectOutcome> {
+  const outcome = await addRedirects(services, admin, { redirects: [redirect], replaces });
+  if (outcome.ok) return { ok: true, added: outcome.added[0] ?? redirect };
+  const { field, message } = outcome.problems[0] ?? { field: "from", message: "" };
+  return { ok: false, field, message };
+}
+
+function checkExisting(
+  target: string | undefined,
+  to: string,
+  replaces: boolean,
+): RedirectProblem | undefined {
+  if (target === undefined || target === to || replaces) return undefined;
+  const message = `This address already redirects to ${target}. Tick to replace it.`;
+  return { field: "replaces", message };
+}
+
+const MAX_LISTED_REDIRECTS = 500;
+const MAX_LISTED_PROBLEMS = 20;
+
+/** Adds the redirects of a pasted list: all of them, or none if a line is wrong. */
+export async function addRedirectList(
+  services: { database: Database; origin: string },
+  admin: Admin,
+  { list, replaces }: { list: string; replaces: boolean },
+): Promise<
+  | { ok: true; count: number }
+  | { ok: false; lines: { line: number; message: string }[]; canReplace: boolean }
+> {
+  const { redirects: given, problems } = parseRedirectList(list);
+  const failed = (lines: typeof problems, canReplace = false) => {
+    const sorted = lines.toSorted((one, other) => one.line - other.line);
+    return { ok: false, lines: sorted.slice(0, MAX_LISTED_PROBLEMS), canReplace } as const;
+  };
+  const tooMany = given[MAX_LISTED_REDIRECTS];
+  if (tooMany) {
+    const message = `Add at most ${MAX_LISTED_REDIRECTS} at once.`;
+    return failed([{ line: tooMany.line, message }]);
+  }
+  if (problems.length > 0) return failed(problems);
+  const outcome = await addRedirects(services, admin, { redirects: given, replaces });
+  if (outcome.ok) return { ok: true, count: outcome.added.length };
+  return failed(
+    outcome.problems.map(({ index, message }) => ({ line: given[index]?.line ?? 0, message })),
+    outcome.problems.some(({ field }) => field === "replaces"),
+  );
+}
+
+/** One redirect per line, "from to"; lines that are none are reported by their number. */
+export function parseRedirectList(text: string): {
+  redirects: (Redirect & { line: number })[];
+  problems: { line: number; message: string }[];
+} {
+  const lines = text.split(/\r?\n/).map((content, index) => ({ content, line: index + 1 }));
+  const written = lines.filter(({ content }) => content.trim() !== "");
+  const parsed = written.map(({ content, line }) => {
+    const [from, to, ...rest] = content.trim().split(/\s+/);
+    return from && to && rest.length === 0 ? { line, from, to } : { line };
+  });
+  return {
+    redirects: parsed.filter((each): each is Redirect & { line: number } => "from" in each),
+    problems: parsed.flatMap((each) =>
+      "from" in each
+        ? []
+        : [{ line: each.line, message: "Enter the old and the new address with a space between." }],
+    ),
+  };
 }
 
 export const TOO_MANY_REDIRECTS = `There can be at most ${MAX_REDIRECTS} redirects. Delete one first.`;

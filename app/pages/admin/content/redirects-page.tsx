@@ -2,12 +2,14 @@ import { Form } from "react-router";
 import { z } from "zod";
 import {
   addRedirect,
+  addRedirectList,
   deleteRedirect,
   listRedirects,
 } from "#app/domain/content/redirects.server.ts";
 import { requiredLine, tickBox } from "#app/domain/forms/form-fields.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
+import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
@@ -17,8 +19,9 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
-import { TextField } from "#app/ui/form/field.tsx";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
+import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/redirects-page";
 import { CONTENT_PATH, REDIRECTS_PATH } from "./content-paths.ts";
 import "./content.css";
@@ -32,13 +35,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { redirects: rows.map(({ fromPath, toPath }) => ({ from: fromPath, to: toPath })) };
 }
 
-const path = requiredLine(200, "Enter an address");
+/** A full address has the site's name as well. */
+const path = requiredLine(400, "Enter an address");
+const MAX_LIST_LENGTH = 50_000;
 
 const redirectForm = z.discriminatedUnion("intent", [
   z.strictObject({
     intent: z.literal("add"),
     from: path,
     to: path,
+    replaces: tickBox(),
+  }),
+  z.strictObject({
+    intent: z.literal("add-list"),
+    list: z
+      .string()
+      .max(MAX_LIST_LENGTH, `Use at most ${MAX_LIST_LENGTH} characters.`)
+      .refine((text) => text.trim() !== "", "Enter at least one line."),
     replaces: tickBox(),
   }),
   z.strictObject({ intent: z.literal("delete"), from: z.string().max(200) }),
@@ -53,8 +66,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     await deleteRedirect(services, admin, form.value.from);
     return redirectWithToast(context, REDIRECTS_PATH, successToast("Redirect deleted."));
   }
-  const { from, to } = form.value;
   const { replaces } = form.value;
+  if (form.value.intent === "add-list") {
+    const { list } = form.value;
+    const added = await addRedirectList(services, admin, { list, replaces });
+    if (!added.ok) {
+      const { lines, canReplace } = added;
+      return actionFailure(422, { errors: {}, submitted: { list }, lines, canReplace });
+    }
+    const message = `${formatCount(added.count, "redirect")} added.`;
+    return redirectWithToast(context, REDIRECTS_PATH, successToast(message));
+  }
+  const { from, to } = form.value;
   const outcome = await addRedirect(services, admin, { from, to, replaces });
   if (!outcome.ok) {
     const errors = { [outcome.field]: outcome.message };
@@ -63,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(
     context,
     REDIRECTS_PATH,
-    successToast(`${from} now redirects to ${to}.`),
+    successToast(`${outcome.added.from} now redirects to ${outcome.added.to}.`),
   );
 }
 
@@ -79,13 +102,14 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
       />
       <Form method="post" className="button-row content-add" key={redirects.length}>
         <HiddenFields fields={{ intent: "add" }} />
-        <TextField {...field("from")} label="Old address" maxLength={200} autoComplete="off" />
-        <TextField {...field("to")} label="Redirects to" maxLength={200} autoComplete="off" />
+        <TextField {...field("from")} label="Old address" maxLength={400} autoComplete="off" />
+        <TextField {...field("to")} label="Redirects to" maxLength={400} autoComplete="off" />
         <SubmitButton>Add redirect</SubmitButton>
         {actionData?.errors.replaces && (
           <CheckField name="replaces">{actionData.errors.replaces}</CheckField>
         )}
       </Form>
+      <RedirectList key={`list-${redirects.length}`} failure={actionData as ListFailure | undefined} />
       {redirects.length === 0 ? (
         <EmptyList title="No redirects yet">
           Add one for an old address, such as a page on your previous website.
@@ -114,3 +138,54 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
     </>
   );
 }
+
+/** Many redirects at once, as from a spreadsheet: one "from to" per line. */
+function RedirectList({ failure }: { failure: ListFailure | undefined }) {
+  const isSubmitted = failure?.submitted.list !== undefined;
+  const { lines = [], canReplace = false } = failure ?? {};
+  return (
+    <details className="content-fold" open={isSubmitted}>
+      <summary>Add a list</summary>
+      <Form method="post" className="stack admin-form">
+        <HiddenFields fields={{ intent: "add-list" }} />
+        {lines.length > 0 && (
+          <>
+            <FormError>
+              Nothing was saved. Fix {lines.length === 1 ? "this line" : "these lines"}, then add
+              the list again.
+            </FormError>
+            <ul>
+              {lines.map(({ line, message }) => (
+                <li key={`${line} ${message}`}>
+                  Line {line}: {message}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <TextArea
+          label="One redirect per line"
+          name="list"
+          rows={8}
+          maxLength={MAX_LIST_LENGTH}
+          spellCheck={false}
+          defaultValue={failure?.submitted.list}
+          error={isSubmitted ? failure.errors.list : undefined}
+          hint="The old address, a space and the new one, for example /about.html /company-information. Two columns copied from a spreadsheet work too."
+        />
+        {canReplace && (
+          <CheckField name="replaces">Replace redirects that exist already</CheckField>
+        )}
+        <div>
+          <SubmitButton>Add list</SubmitButton>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+type ListFailure = ActionFailure & {
+  submitted: Record<string, string>;
+  lines?: { line: number; message: string }[];
+  canReplace?: boolean;
+};
