@@ -175,6 +175,21 @@ describe("the logo", () => {
     expect(Buffer.from(body).toString("latin1")).toContain("/Subtype /Image");
   });
 
+  test("is on the packing slip, and has a background where its owner wants one", async () => {
+    const { rows } = await sites.database.$client.query("select number from orders limit 1");
+    const slip = `/admin/orders/${rows[0].number}/packing-slip`;
+    await sites.admin.open(slip);
+    expect(sites.admin.html).toMatch(/class="packing-logo"><img src="\/media[^"]+logo\.png"/);
+    expect((await send({ do: "plates", plateOnLight: "yes" })).status).toBe(302);
+    await eventually(async () => {
+      await sites.visitor.open("/");
+      expect(sites.visitor.html).toContain("logo.png");
+      expect(sites.visitor.html).not.toContain("logo-plate");
+    });
+    await sites.admin.open(slip);
+    expect(sites.admin.html).toMatch(/class="packing-logo"><img [^>]*class="logo-plate"/);
+  });
+
   test("is kept by the sweep, and removed by its owner", async () => {
     await sites.database.$client.query(
       "update pictures set attached_at = now() - interval '3 days'",

@@ -4,7 +4,7 @@ import { LOGO_ICON_SIZES, logoFile } from "#app/content/brand/logo.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { type SaveSettingsOutcome, saveSettings } from "#app/domain/settings/settings.server.ts";
+import { readSettings, type SaveSettingsOutcome, saveSettings } from "#app/domain/settings/settings.server.ts";
 import { type LogoSettings, settings } from "#app/settings/settings.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { createStoredFileName } from "#app/storage/stored-file-name.ts";
@@ -61,6 +61,17 @@ export async function storeLogo(
     () => services.database.insert(pictures).values({ path, width, height }),
   );
   return { ok: true, logo };
+}
+
+/** Staff see better than a measurement whether the logo needs a plate. */
+export async function setLogoPlates(
+  services: Services,
+  admin: Admin,
+  { version, ...plates }: Pick<LogoSettings, "plateOnDark" | "plateOnLight"> & { version: number },
+): Promise<SaveSettingsOutcome | { ok: false; reason: "none" }> {
+  const { value } = await readSettings(services, admin, "branding");
+  if (!value.logo) return { ok: false, reason: "none" };
+  return setLogo(services, admin, { ...value.logo, ...plates }, version);
 }
 
 /** The drawn mark and the name return. The files go with the daily sweep. */

@@ -18,6 +18,8 @@ test("a logo gets a plate where it could not be seen", async () => {
     return encoded.ok && encoded.value;
   };
   expect(await plates(box("#101020"))).toMatchObject({ plateOnDark: true, plateOnLight: false });
+  // Dark blue: 1.7:1 on the header.
+  expect(await plates(box("#1f4e79"))).toMatchObject({ plateOnDark: true, plateOnLight: false });
   expect(await plates(box("#ffffff"))).toMatchObject({ plateOnDark: false, plateOnLight: true });
   expect(await plates(box("#e4002b"))).toMatchObject({ plateOnDark: false, plateOnLight: false });
   const opaque = await sharp({

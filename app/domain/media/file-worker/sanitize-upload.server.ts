@@ -248,11 +248,26 @@ function shadesOf(pixels: Uint8Array): { dark: number; light: number } {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
     const brightness = 0.3 * red + 0.59 * green + 0.11 * blue;
     seen += 1;
-    if (brightness < 64) dark += 1;
+    if (luminanceOf(red, green, blue) < MIN_LUMINANCE_ON_DARK) dark += 1;
     else if (brightness > 215) light += 1;
   }
   return { dark: dark / Math.max(1, seen), light: light / Math.max(1, seen) };
 }
+
+/** Below this, the contrast with the dark header is less than 3:1 (WCAG 1.4.11), in every palette. */
+const MIN_LUMINANCE_ON_DARK = 0.15;
+
+/** The relative luminance of WCAG, from 0 to 1. */
+function luminanceOf(red: number, green: number, blue: number): number {
+  const linear = (channel: number) => LINEAR[channel] ?? 0;
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** sRGB without its gamma, for each value of a channel. */
+const LINEAR = Array.from({ length: 256 }, (_, value) => {
+  const channel = value / 255;
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+});
 
 /** Square, with the room around it that home screens cut into; for shared links 1200 by 630. */
 function drawIcon(logo: Buffer, size: LogoIconSize, isLight: boolean): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
-import { removeLogo, saveLogo } from "#app/domain/media/company-logo.server.ts";
+import { removeLogo, saveLogo, setLogoPlates } from "#app/domain/media/company-logo.server.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_LOGO_BYTES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
@@ -14,6 +14,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(appServices);
   const { value, version } = await readSettings(services, admin, "branding");
-  return { hasLogo: Boolean(value.logo), version };
+  return { logo: value.logo, version };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isFileWorkerBusy("staff")) return refuse("busy");
   const form = await readMultipartForm(request, {
     files: { logo: MAX_LOGO_BYTES },
-    texts: ["version", "do"],
+    texts: ["version", "do", "plateOnDark", "plateOnLight"],
   });
   if (!form.ok) return refuse("too-large");
   const version = /^\d{1,9}$/.test(form.texts.version ?? "") ? Number(form.texts.version) : -1;
@@ -49,6 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     const removed = await removeLogo(services, admin, version);
     if (!removed.ok) return settingsOutdated(context, removed, {});
     return settingsSaved(context, PATH, "The logo has been removed.");
+  }
+  if (form.texts.do === "plates") {
+    const plateOnDark = form.texts.plateOnDark === "yes";
+    const plateOnLight = form.texts.plateOnLight === "yes";
+    const saved = await setLogoPlates(services, admin, { plateOnDark, plateOnLight, version });
+    if (saved.ok) return settingsSaved(context, PATH, "The background of the logo has been saved.");
+    return saved.reason === "none" ? refuse("none") : settingsOutdated(context, saved, {});
   }
   const bytes = form.files.logo?.bytes;
   if (!bytes) return refuse("none");
@@ -73,12 +81,12 @@ function refuse(reason: keyof ReturnType<typeof uploadRefusals>) {
 }
 
 export default function LogoSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasLogo, version } = loaderData;
+  const { logo, version } = loaderData;
   return (
     <>
       <AdminPageHeader
         title="Logo"
-        lead="Shown in the header, in emails, on invoices and quotations, on paper, and as the icon of the browser’s tab. Until you upload one, the site shows a default symbol and the company’s name."
+        lead="Shown in the header, in emails, on invoices, quotations and packing slips, on paper, and as the icon of the browser’s tab. Until you upload one, the site shows a default symbol and the company’s name."
         back={{ to: "/admin/settings/branding", label: "Branding" }}
       />
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
@@ -98,19 +106,41 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
       >
         <HiddenFields fields={{ version }} />
         <TextField
-          label={hasLogo ? "New logo" : "Logo"}
+          label={logo ? "New logo" : "Logo"}
           type="file"
           name="logo"
           accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
           required
           error={actionData?.errors.logo}
-          hint={`An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to ${formatFileSize(MAX_LOGO_BYTES)}. A logo without a background looks best; one that is too dark for the header gets a white background.`}
+          hint={`An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to ${formatFileSize(MAX_LOGO_BYTES)}. A logo without a background looks best; one that is too dark for the header gets a white background, which you can switch on or off afterwards.`}
         />
         <div>
           <SubmitButton variant="brand">Save logo</SubmitButton>
         </div>
       </Form>
-      {hasLogo && (
+      {logo && (
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="stack admin-form settings-form"
+          key={`plates-${version}`}
+        >
+          <HiddenFields fields={{ version, do: "plates" }} />
+          <fieldset className="stack">
+            <legend>Background of the logo</legend>
+            <CheckField name="plateOnDark" defaultChecked={logo.plateOnDark}>
+              White background in the dark header and in emails
+            </CheckField>
+            <CheckField name="plateOnLight" defaultChecked={logo.plateOnLight}>
+              Dark background on light pages and on paper
+            </CheckField>
+          </fieldset>
+          <div>
+            <SubmitButton>Save background</SubmitButton>
+          </div>
+        </Form>
+      )}
+      {logo && (
         <Form method="post" encType="multipart/form-data" className="logo-removal">
           <HiddenFields fields={{ version, do: "remove" }} />
           <SubmitButton>Remove logo</SubmitButton>

@@ -12,7 +12,9 @@ import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settings } from "#app/settings/settings.ts";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import type { Route } from "./+types/packing-slip-page";
 import "#app/pages/admin/orders/printed-pages.css";
@@ -45,6 +47,11 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
       <article className="printed-page" aria-label="Packing slip">
         <header className="split">
           <div>
+            {settings().branding.logo && (
+              <p className="packing-logo">
+                <CompanyLogo size={36} ground="light" />
+              </p>
+            )}
             <strong>{company().name}</strong>
             {company().postalAddress.map((line) => (
               <span key={line}>{line}</span>
