@@ -221,9 +221,9 @@ describe("the address of a page", () => {
     expect(await addRedirect(services(), admin, { from: "/old", to: "/nowhere" })).toMatchObject({
       field: "to",
     });
-    expect(await addRedirect(services(), admin, { from: "/old", to: "/cybersecurity" })).toMatchObject(
-      { ok: true },
-    );
+    expect(
+      await addRedirect(services(), admin, { from: "/old", to: "/cybersecurity" }),
+    ).toMatchObject({ ok: true });
     expect(redirectTarget("/old")).toBe("/cybersecurity");
     await deleteRedirect(fixture, admin, "/old");
     expect(redirectTarget("/old")).toBeUndefined();

@@ -58,7 +58,10 @@ export function sitePath(address: string, origin: string): string {
 
 /** As it is stored and looked up: in lower case, without a slash at the end or a fragment. */
 function oldAddress(address: string, origin: string): string {
-  const [path = "", ...query] = sitePath(address, origin).toLowerCase().replace(/#.*$/, "").split("?");
+  const [path = "", ...query] = sitePath(address, origin)
+    .toLowerCase()
+    .replace(/#.*$/, "")
+    .split("?");
   return [path.replace(/(?<=.)\/$/, ""), ...query].join("?");
 }
 
@@ -102,7 +105,8 @@ export async function addRedirects(
       const problem =
         first < index
           ? { field: "from" as const, message: "This old address is in the list twice." }
-          : (checkRedirect({ from, to }, entries) ?? checkExisting(targets.get(from), to, replaces));
+          : (checkRedirect({ from, to }, entries) ??
+            checkExisting(targets.get(from), to, replaces));
       return problem ? [{ ...problem, index }] : [];
     });
     if (problems.length > 0) return { ok: false, problems };

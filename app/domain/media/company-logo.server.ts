@@ -4,7 +4,11 @@ import { LOGO_ICON_SIZES, logoFile } from "#app/content/brand/logo.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { readSettings, type SaveSettingsOutcome, saveSettings } from "#app/domain/settings/settings.server.ts";
+import {
+  readSettings,
+  type SaveSettingsOutcome,
+  saveSettings,
+} from "#app/domain/settings/settings.server.ts";
 import { type LogoSettings, settings } from "#app/settings/settings.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { createStoredFileName } from "#app/storage/stored-file-name.ts";

@@ -1,27 +1,20 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
+import { and, asc, gt, inArray } from "drizzle-orm";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { orderLines, orders } from "#app/database/tables/orders.ts";
-import { documents, payments, refundLines, refunds } from "#app/database/tables/payments.ts";
+import { orders } from "#app/database/tables/orders.ts";
+import { payments, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
-import { type PastRefund, splitVat } from "#app/domain/checkout/pricing.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, type VatRate } from "#app/domain/checkout/vat-rates.ts";
 import {
-  type DocumentLine,
   documentVat,
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
 } from "#app/domain/documents/document.ts";
-import {
-  creditLines,
-  refundedLines,
-  uncreditedDelivery,
-} from "#app/domain/documents/order-documents.server.ts";
 import { matchesOrderQuery } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { OrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
@@ -29,11 +22,16 @@ import { isVatFinal } from "#app/domain/orders/read-order.server.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { formatCount, formatSortableDateTime } from "#app/format/dates-and-numbers.ts";
 import { toCents } from "#app/format/money.ts";
+import {
+  type DocumentLineEntry,
+  type IssuedDocument,
+  readDocumentLines,
+  readIssuedDocuments,
+} from "./document-lines.server.ts";
 
 type Row = readonly CsvCell[];
 type Column<Entry> = readonly [title: string, value: (entry: Entry) => CsvCell];
 type OrderRow = ReturnType<typeof withCurrentVat>;
-type SoldRow = typeof orderLines.$inferSelect;
 type RefundRow = typeof refunds.$inferSelect;
 
 /** Exports the order list for the accountant: a row for each order, or for each line. */
@@ -99,19 +97,6 @@ async function* orderRows(database: Database, batch: readonly OrderRow[]): Async
     yield ORDER_COLUMNS.map(([, value]) => value(entry));
   }
 }
-
-/** Each with its refund, oldest first. A credit note comes before the invoice issued with it. */
-function readIssuedDocuments(database: Database, orderIds: string[]) {
-  const { orderId, kind, number, issuedAt, cancelledAt, vatPercent } = documents;
-  return database
-    .select({ orderId, kind, number, issuedAt, cancelledAt, vatPercent, refund: refunds })
-    .from(documents)
-    .leftJoin(refunds, eq(refunds.id, documents.refundId))
-    .where(inArray(orderId, orderIds))
-    .orderBy(asc(issuedAt), asc(kind), asc(number));
-}
-
-type IssuedDocument = Awaited<ReturnType<typeof readIssuedDocuments>>[number];
 
 /** Sums of an order's invoices or credit notes, as in the VAT report. */
 function documentSums(order: OrderRow, issued: readonly IssuedDocument[]) {
@@ -217,10 +202,7 @@ const validInvoice = (invoices: readonly IssuedDocument[]) =>
 const numbersOf = (issued: readonly IssuedDocument[], format: (number: number) => string) =>
   issued.map(({ number }) => format(number)).join(" ");
 
-type ExportedLine = DocumentLine & { vat: number };
-type LineEntry = { order: OrderRow; document: IssuedDocument | undefined; line: ExportedLine };
-
-const ORDER_LINE_COLUMNS: readonly Column<LineEntry>[] = [
+const ORDER_LINE_COLUMNS: readonly Column<DocumentLineEntry<OrderRow>>[] = [
   ...FIRST_COLUMNS,
   ["Document", ({ document }) => (document ? documentName(document) : "")],
   ["Document issued (South African time)", ({ document }) => time(document?.issuedAt)],
@@ -235,103 +217,9 @@ const ORDER_LINE_COLUMNS: readonly Column<LineEntry>[] = [
 const documentName = ({ kind, number }: IssuedDocument) =>
   kind === "invoice" ? formatInvoiceNumber(number) : formatCreditNoteNumber(number);
 
-/**
- * A row for each line of each invoice and (negative) credit note, so that these rows add up to the VAT report. Lines
- * of orders without an invoice have no document.
- */
+/** A row for each line of each document, so that these rows add up to the VAT report. */
 async function* orderLineRows(database: Database, batch: readonly OrderRow[]): AsyncGenerator<Row> {
-  const { lines, issued, refundedByRefund } = await readLineParts(
-    database,
-    batch.map(({ id }) => id),
-  );
-  for (const order of batch) {
-    const ordered = lines.get(order.id) ?? [];
-    const sold = ({ vatPercent }: { vatPercent: number | null }) =>
-      soldLines({ ...order, vatPercent }, ordered);
-    const own = issued.get(order.id) ?? [];
-    const rows = (document: IssuedDocument | undefined, all: readonly ExportedLine[]) =>
-      all.map((line) => ORDER_LINE_COLUMNS.map(([, value]) => value({ order, document, line })));
-    if (!own.some(({ kind }) => kind === "invoice")) yield* rows(undefined, sold(order));
-    const delivery = toCents(order.deliveryTotal);
-    const before: Omit<PastRefund, "vat">[] = [];
-    for (const document of own) {
-      if (document.kind === "invoice") {
-        yield* rows(document, sold(document));
-        continue;
-      }
-      const { refund } = document;
-      const back = refund ? (refundedByRefund.get(refund.id) ?? []) : [];
-      const { vatPercent } = document;
-      const credited = refund
-        ? creditedLines(refund, { ordered, delivery, vatPercent, before, back })
-        : sold(document);
-      yield* rows(document, credited.map(negative));
-      if (refund) before.push({ amount: toCents(refund.amount), lines: back });
-    }
+  for (const entry of await readDocumentLines(database, batch)) {
+    yield ORDER_LINE_COLUMNS.map(([, value]) => value(entry));
   }
-}
-
-async function readLineParts(database: Database, ids: string[]) {
-  const { refundId, orderLineId, quantity } = refundLines;
-  const [lines, issued, back] = await Promise.all([
-    database
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.position)),
-    readIssuedDocuments(database, ids),
-    database
-      .select({ refundId, lineId: orderLineId, quantity })
-      .from(refundLines)
-      .innerJoin(orderLines, eq(orderLines.id, orderLineId))
-      .where(inArray(orderLines.orderId, ids)),
-  ]);
-  return {
-    lines: Map.groupBy(lines, ({ orderId }) => orderId),
-    issued: Map.groupBy(issued, ({ orderId }) => orderId),
-    refundedByRefund: Map.groupBy(back, (line) => line.refundId),
-  };
-}
-
-/** Delivery is exported as a line: lines add up to the order's total and VAT. */
-function soldLines(order: OrderRow, ordered: readonly SoldRow[]): ExportedLine[] {
-  const goods = ordered.map(({ name, quantity, unitPrice, total }) => ({
-    name,
-    quantity,
-    unitPrice: toCents(unitPrice),
-    total: toCents(total ?? "0"),
-  }));
-  const brought = toCents(order.deliveryTotal);
-  const delivery = { name: "Delivery", quantity: 1, unitPrice: brought, total: brought };
-  const all = brought > 0 ? [...goods, delivery] : goods;
-  const amounts = all.map(({ total }) => total);
-  const vat = splitVat(amounts, order.vatPercent);
-  return all.map((line, index) => ({ ...line, vat: vat[index] ?? 0 }));
-}
-
-type LinesToCredit = {
-  ordered: readonly SoldRow[];
-  vatPercent: number | null;
-  delivery: number;
-  before: readonly Omit<PastRefund, "vat">[];
-  back: PastRefund["lines"];
-};
-
-/** The lines of the credit note. */
-function creditedLines(
-  { amount, vat }: RefundRow,
-  { ordered, delivery, vatPercent, before, back }: LinesToCredit,
-): ExportedLine[] {
-  const sold = ordered.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
-  const lines = refundedLines({ lines: sold, vatPercent }, before, back);
-  const credit = { amount: toCents(amount), vat: toCents(vat), lines };
-  const left = uncreditedDelivery({ lines: sold, delivery }, before);
-  return creditLines(credit, { form: "full", delivery: left }).map((line) => ({
-    ...line,
-    vat: line.vat ?? 0,
-  }));
-}
-
-function negative({ quantity, total, vat, ...line }: ExportedLine): ExportedLine {
-  return { ...line, quantity: -quantity, total: -total, vat: -vat };
 }

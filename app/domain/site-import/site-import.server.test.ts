@@ -154,7 +154,10 @@ describe("an export", () => {
       (each) => each.startsWith("project/") && each !== project,
     );
     await removeEntry(here.services, admin, { id: gone, version: 0 });
-    await addRedirect({ ...here.services, origin: "https://shop.example" }, admin, { from: "/about-us", to: "/" });
+    await addRedirect({ ...here.services, origin: "https://shop.example" }, admin, {
+      from: "/about-us",
+      to: "/",
+    });
 
     const file = await exported(here);
     expect(file.content[gone]).toBeNull();

@@ -109,7 +109,10 @@ export default function RedirectsPage({ loaderData, actionData }: Route.Componen
           <CheckField name="replaces">{actionData.errors.replaces}</CheckField>
         )}
       </Form>
-      <RedirectList key={`list-${redirects.length}`} failure={actionData as ListFailure | undefined} />
+      <RedirectList
+        key={`list-${redirects.length}`}
+        failure={actionData as ListFailure | undefined}
+      />
       {redirects.length === 0 ? (
         <EmptyList title="No redirects yet">
           Add one for an old address, such as a page on your previous website.
