@@ -104,6 +104,7 @@ export default [
     route("admin/orders/new", "pages/admin/orders/phone-order/new-order-page.tsx"),
     route("admin/orders/price", "pages/admin/orders/phone-order/price-draft.ts"),
     route("admin/orders/export", "pages/admin/orders/reports/export-orders.ts"),
+    route("admin/orders/reports", "pages/admin/orders/reports/sales-page.tsx"),
     route("admin/orders/vat", "pages/admin/orders/reports/vat-page.tsx"),
     route("admin/orders/vat/rates", "pages/admin/orders/reports/vat-rates-page.tsx"),
     route("admin/orders/:number", "pages/admin/orders/detail/order-page.tsx"),

@@ -154,6 +154,8 @@ export const orderLines = pgTable(
     awaited: integer("awaited").notNull().default(0),
     /** The day by which the customer was promised to have them. */
     expectedBy: date("expected_by"),
+    /** Of one, excluding VAT, on the day of the order; for staff only. */
+    costPrice: numeric("cost_price", { precision: 12, scale: 2 }),
   },
   (table) => [unique().on(table.orderId, table.position)],
 );

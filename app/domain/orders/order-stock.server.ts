@@ -14,7 +14,7 @@ import type { Order } from "./read-order.server.ts";
 
 export type LockedProduct = Pick<
   typeof products.$inferSelect,
-  "id" | "name" | "sku" | "stock" | "weightGrams" | "status" | "serviceArea"
+  "id" | "name" | "sku" | "stock" | "weightGrams" | "status" | "serviceArea" | "costPrice"
 > &
   PricedProduct &
   BackorderTerms;
@@ -28,10 +28,11 @@ export async function lockProducts<Line extends { productId: string | null }>(
   lines: readonly Line[],
 ): Promise<(Line & { product: LockedProduct | undefined })[]> {
   const { id, name, sku, price, priceBreaks, stock, weightGrams, status, serviceArea } = products;
+  const { costPrice } = products;
   const ids = new Set(lines.flatMap(({ productId }) => productId ?? []));
   const rows = await transaction
     .select({
-      ...{ id, name, sku, price, priceBreaks, stock, weightGrams, status, serviceArea },
+      ...{ id, name, sku, price, priceBreaks, stock, weightGrams, status, serviceArea, costPrice },
       ...backorderColumns,
     })
     .from(products)

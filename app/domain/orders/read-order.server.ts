@@ -123,7 +123,8 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     paid: netPaid,
     /** The amount due. */
     due: Math.max(0, toCents(total ?? "0") - netPaid),
-    lines: lines.map(({ unitPrice, total: lineTotal, ...line }) => ({
+    // Customers are shown orders: what the goods cost us stays here.
+    lines: lines.map(({ unitPrice, total: lineTotal, costPrice: _, ...line }) => ({
       ...line,
       unitPrice: toCents(unitPrice),
       total: toCents(lineTotal ?? "0"),

@@ -19,8 +19,8 @@ type SoldOrder = { id: string; deliveryTotal: string; vatPercent: number | null 
 /** A line of an invoice or credit note, of which the VAT is known. Amounts are whole cents. */
 type IssuedLine = DocumentLine & {
   vat: number;
-  /** The line of the order; undefined for delivery and for amounts that are no goods. */
-  lineId: string | undefined;
+  /** Of the goods; undefined for delivery and for other amounts. */
+  product: Pick<SoldRow, "productId" | "costPrice"> | undefined;
 };
 
 export type DocumentLineEntry<Order extends SoldOrder> = {
@@ -103,8 +103,8 @@ async function readLineParts(database: Database, ids: string[]) {
 
 /** Delivery is exported as a line: lines add up to the order's total and VAT. */
 function soldLines(order: SoldOrder, ordered: readonly SoldRow[]): IssuedLine[] {
-  const goods = ordered.map(({ id, name, quantity, unitPrice, total }) => ({
-    lineId: id,
+  const goods = ordered.map(({ name, quantity, unitPrice, total, ...product }) => ({
+    product,
     name,
     quantity,
     unitPrice: toCents(unitPrice),
@@ -112,7 +112,7 @@ function soldLines(order: SoldOrder, ordered: readonly SoldRow[]): IssuedLine[] 
   }));
   const brought = toCents(order.deliveryTotal);
   const delivery = {
-    lineId: undefined,
+    product: undefined,
     name: "Delivery",
     quantity: 1,
     unitPrice: brought,
@@ -143,13 +143,13 @@ function creditedLines(
   const left = uncreditedDelivery({ lines: sold, delivery }, before);
   const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
   // In the order of the invoice, and first, unless less was refunded than the goods cost.
-  const ids =
+  const products =
     goods > credit.amount
       ? []
-      : sold.flatMap(({ id }) => back.filter((each) => each.lineId === id));
+      : sold.flatMap((line) => back.flatMap(({ lineId }) => (lineId === line.id ? [line] : [])));
   return creditLines(credit, { form: "full", delivery: left }).map((line, index) => ({
     ...line,
-    lineId: ids[index]?.lineId,
+    product: products[index],
     vat: line.vat ?? 0,
   }));
 }

@@ -7,12 +7,16 @@ export type ReportPeriod = { from: string; to: string };
 
 /** Parses the period from the URL; default is the current VAT period. */
 export function parsePeriod(url: string, today: string): ReportPeriod {
+  return parsePeriodOr(url, vatPeriod(today));
+}
+
+/** The period of the URL, or else this one. */
+export function parsePeriodOr(url: string, otherwise: ReportPeriod): ReportPeriod {
   const { text } = parseListQuery(url);
   const [from, to] = [parseDate(text("from")), parseDate(text("to"))];
-  if (!from && !to) return vatPeriod(today);
   // One date alone is a one-day period; reversed dates are swapped.
-  const ends = [from || to, to || from].toSorted();
-  return { from: ends[0] ?? today, to: ends[1] ?? today };
+  const [first, last] = [from || to, to || from].toSorted();
+  return first && last ? { from: first, to: last } : otherwise;
 }
 
 /** Preset periods: first those of the VAT return. */
@@ -37,7 +41,7 @@ export function vatPeriod(day: string, category = settings().company.vatCategory
 }
 
 /** First to last day of a range of months, relative to the month of a day. */
-function months(day: string, first: number, last: number): ReportPeriod {
+export function months(day: string, first: number, last: number): ReportPeriod {
   const [year = 0, month = 1] = day.split("-").map(Number);
   const at = (ahead: number, date: number) =>
     new Date(Date.UTC(year, month - 1 + ahead, date)).toISOString().slice(0, 10);

@@ -9,6 +9,7 @@ export function DayChart({
   tag,
   note,
   empty,
+  unit,
   days,
   formatValue,
 }: DayChartProps) {
@@ -25,13 +26,13 @@ export function DayChart({
       {days.every(({ value, previous = 0 }) => value === 0 && previous === 0) ? (
         <p className="spaced">{empty}</p>
       ) : (
-        <Bars title={title} days={days} formatValue={formatValue} />
+        <Bars title={title} unit={unit} days={days} formatValue={formatValue} />
       )}
     </section>
   );
 }
 
-function Bars({ title, days, formatValue }: Pick<DayChartProps, "title" | "days" | "formatValue">) {
+function Bars({ title, unit = "Day", days, formatValue }: BarsProps) {
   const hasPrevious = days.some(({ previous }) => previous !== undefined);
   return (
     <>
@@ -48,7 +49,7 @@ function Bars({ title, days, formatValue }: Pick<DayChartProps, "title" | "days"
         <table>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{unit}</th>
               {hasPrevious && <th scope="col">{PREVIOUS}</th>}
               <th scope="col">{title}</th>
             </tr>
@@ -116,6 +117,7 @@ const PREVIOUS = "Previous period";
 const WIDTH = 300;
 const HEIGHT = 60;
 
+type BarsProps = Pick<DayChartProps, "title" | "unit" | "days" | "formatValue">;
 type DayChartProps = {
   heading?: "h2" | "h3";
   title: string;
@@ -128,6 +130,8 @@ type DayChartProps = {
   note?: string | undefined;
   /** Text when all days are zero. */
   empty: string;
+  /** What each bar stands for; a day unless told otherwise. */
+  unit?: string | undefined;
   days: readonly { day: string; value: number; previous?: number }[];
   /** Formats the values in the table. */
   formatValue: (value: number) => string;

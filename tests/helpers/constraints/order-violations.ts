@@ -133,6 +133,7 @@ export const orderViolations: Record<string, string[]> = {
   order_lines_order_id_position_key: [orderLine("position", "1")],
   order_lines_unit_price_check: [orderLine("unit_price", "0"), orderLine("unit_price", "'NaN'")],
   order_lines_quantity_check: [orderLine("quantity", "0")],
+  order_lines_cost_price_check: [orderLine("cost_price", "-0.01")],
   order_lines_weight_grams_check: [orderLine("weight_grams", "-1")],
   order_lines_restocked_check: [orderLine("restocked", "-1")],
   order_lines_backordered_check: [

@@ -65,6 +65,7 @@ type ProductFacts = Partial<
     | "name"
     | "price"
     | "stock"
+    | "costPrice"
     | "weightGrams"
     | "salePrice"
     | "saleEndsAt"

@@ -169,6 +169,7 @@ export async function createOrder(
       orderId: made.id,
       ...lineSnapshot(line, index),
       specification: specifications.get(line.productId),
+      costPrice: line.product?.costPrice ?? null,
       ...(line.backorder && {
         backordered: line.backorder.units,
         awaited: line.backorder.units,

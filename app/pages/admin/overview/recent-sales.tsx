@@ -85,8 +85,10 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
   return (
     <section className="admin-section">
       <div className="split">
-        <h2>Best sellers</h2>
-        <p className="caption">in the last 30 days</p>
+        <h2>Best sellers of the last 30 days</h2>
+        <Link to={`${ORDERS_PATH}/reports`} className="admin-link">
+          Reports for any period
+        </Link>
       </div>
       {products.length > 0 ? (
         <DataTable

@@ -60,6 +60,9 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHeader title="Orders">
+        <ButtonLink to={`${ORDERS_PATH}/reports`} variant="line" size="compact">
+          Reports
+        </ButtonLink>
         <ButtonLink to={`${ORDERS_PATH}/vat`} variant="line" size="compact">
           VAT report
         </ButtonLink>

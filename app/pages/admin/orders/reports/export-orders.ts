@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
+import { parseSalesQuery } from "#app/domain/reports/sales-period.ts";
+import { exportSalesReport } from "#app/domain/reports/sales-report.server.ts";
 import { parsePeriod } from "#app/domain/reports/vat-period.ts";
 import { exportVatReport } from "#app/domain/reports/vat-report.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -13,7 +15,7 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import type { Route } from "./+types/export-orders";
 
 const exportForm = z.strictObject({
-  table: z.enum(["orders", "lines", "vat"]),
+  table: z.enum(["orders", "lines", "vat", "sales"]),
   for: z.enum(["plain", "excel"]).default("plain"),
 });
 
@@ -32,6 +34,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const period = parsePeriod(request.url, today);
     const name = `vat-${period.from}-to-${period.to}.csv`;
     return csvResponse(name, exportVatReport({ database }, admin, period), { separator });
+  }
+  if (table === "sales") {
+    const sales = parseSalesQuery(request.url, today);
+    const { from, to } = sales.period;
+    const name = `sales-by-${sales.group}-${from}-to-${to}.csv`;
+    return csvResponse(name, exportSalesReport({ database }, admin, sales), { separator });
   }
   const query = parseOrderListQuery(request.url);
   const rows = exportOrders({ database }, admin, { query, table });
