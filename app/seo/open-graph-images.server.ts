@@ -31,7 +31,7 @@ export function openGraphImages(): OpenGraphImage[] {
     ...projects.map(({ slug, title, category }) => ({
       path: `/projects/${slug}`,
       title,
-      kicker: category,
+      kicker: portfolio.categories.find((each) => each.slug === category)?.name ?? "",
     })),
     { path: "/shop", kicker: vatLabels().kicker, title: "Order online, or ask for a quotation" },
     ...legal.map((entry) => ({

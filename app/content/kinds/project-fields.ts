@@ -1,4 +1,3 @@
-import { projectCategories } from "#app/content/projects/project.ts";
 import type { Fields, ValuesOf } from "./fields.ts";
 import { seoFields } from "./seo-fields.ts";
 
@@ -14,9 +13,11 @@ export const projectFields = {
     max: 160,
   },
   category: {
-    type: "choice",
+    type: "reference",
     label: "Category",
-    options: projectCategories.map(({ name }) => [name, name] as const),
+    hint: "You can add and rename categories under Portfolio.",
+    kind: "category",
+    optional: true,
   },
   description: { type: "markdown", label: "Description", max: 10_000 },
   tech: {
@@ -51,6 +52,29 @@ export const projectFields = {
 export const portfolioFields = {
   title: { type: "text", label: "Heading", max: 80 },
   tagline: { type: "text", label: "Tagline", max: 160 },
+  categories: {
+    type: "list",
+    label: "Categories",
+    hint: "Buttons above the projects, in this order.",
+    itemName: "category",
+    max: 12,
+    item: {
+      name: { type: "text", label: "Name", max: 30 },
+      slug: { type: "slug", label: "Web address", prefix: "/projects?category=" },
+      colour: {
+        type: "choice",
+        label: "Colour",
+        options: [
+          ["blue", "Blue"],
+          ["green", "Green"],
+          ["purple", "Purple (your brand colour)"],
+          ["amber", "Amber"],
+          ["red", "Red"],
+          ["grey", "Grey"],
+        ],
+      },
+    },
+  },
   order: {
     type: "list",
     label: "Order",
@@ -64,3 +88,4 @@ export const portfolioFields = {
 
 export type ProjectEntry = ValuesOf<typeof projectFields>;
 export type PortfolioEntry = ValuesOf<typeof portfolioFields>;
+export type ProjectCategory = PortfolioEntry["categories"][number];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { buildContent, defaultEntries, siteContent } from "#app/content/site-content.server.ts";
-import { projectCategories } from "./project.ts";
 
 const { portfolio, projects } = siteContent();
 
@@ -10,17 +9,17 @@ describe("the projects", () => {
       title: "Our Projects",
       tagline: "From SaaS platforms to AI agents — see what we're building.",
     });
-    expect(projectCategories.map(({ name }) => name)).toEqual([
-      "Website",
-      "Mobile App",
-      "AI Workflow",
+    expect(portfolio.categories.map(({ name, colour }) => [name, colour])).toEqual([
+      ["Website", "blue"],
+      ["Mobile App", "green"],
+      ["AI Workflow", "purple"],
     ]);
   });
 
   test("are nine, three in each category, with unique slugs and titles", () => {
     expect(projects).toHaveLength(9);
-    for (const { name } of projectCategories) {
-      expect(projects.filter(({ category }) => category === name)).toHaveLength(3);
+    for (const { slug } of portfolio.categories) {
+      expect(projects.filter(({ category }) => category === slug)).toHaveLength(3);
     }
     expect(new Set(projects.map(({ slug }) => slug)).size).toBe(9);
     expect(new Set(projects.map(({ title }) => title)).size).toBe(9);

@@ -7,6 +7,7 @@ import {
   kindOf,
 } from "#app/content/kinds/content-kinds.ts";
 import { completeValues, type Values } from "#app/content/kinds/fields.ts";
+import type { PortfolioEntry } from "#app/content/kinds/project-fields.ts";
 import { applyEntries, defaultEntries, type Entries } from "#app/content/site-content.server.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { contentEntries, redirects } from "#app/database/tables/content.ts";
@@ -170,16 +171,24 @@ export async function listReferences(
   admin: Admin,
 ): Promise<Record<string, [id: EntryId, title: string][]>> {
   const entries = await listEntries(services, admin);
+  const portfolio = (await readPublished(services.database)).get("portfolio");
   const kinds = Object.entries(contentKinds).filter(([, kind]) => "isCollection" in kind);
-  return Object.fromEntries(
-    kinds.map(([kind]) => [
-      kind,
-      entries
-        .filter((entry) => entry.kind === kind && entry.state !== "removed")
-        .map(({ id, title }): [string, string] => [id, title])
-        .sort(([, one], [, other]) => one.localeCompare(other)),
-    ]),
-  );
+  const lists = kinds.map(([kind]): [string, [EntryId, string][]] => [
+    kind,
+    entries
+      .filter((entry) => entry.kind === kind && entry.state !== "removed")
+      .map(({ id, title }): [string, string] => [id, title])
+      .sort(([, one], [, other]) => one.localeCompare(other)),
+  ]);
+  return {
+    ...Object.fromEntries(lists),
+    category: categoryOptions(portfolio as PortfolioEntry | undefined),
+  };
+}
+
+/** The categories of projects are part of the portfolio, known by their slug. */
+function categoryOptions(portfolio: PortfolioEntry | undefined): [slug: string, name: string][] {
+  return portfolio?.categories.map(({ slug, name }): [string, string] => [slug, name]) ?? [];
 }
 
 /** The published content with the draft of one entry in its place, or with what its draft once was. */

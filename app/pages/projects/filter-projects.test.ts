@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { siteContent } from "#app/content/site-content.server.ts";
 import {
   categoriesWithProjects,
   commonTech,
@@ -9,6 +10,7 @@ import {
   projectFiltersUrl,
 } from "./filter-projects.ts";
 
+const { categories } = siteContent().portfolio;
 const stockroom = project("Stockroom", "website", ["React", "PostgreSQL"]);
 const gatehouse = project("Gatehouse", "mobile-app", ["React Native", "SQLite"]);
 const reader = project("Invoice Reader", "ai-workflow", ["Python", "C++ (GCC)"]);
@@ -37,10 +39,10 @@ describe("filtering projects", () => {
 
   test("a category without a project is offered only where it is chosen", () => {
     const slugs = (chosen?: "mobile-app") =>
-      categoriesWithProjects([reader, stockroom], chosen).map(({ slug }) => slug);
+      categoriesWithProjects(categories, [reader, stockroom], chosen).map(({ slug }) => slug);
     expect(slugs()).toEqual(["website", "ai-workflow"]);
     expect(slugs("mobile-app")).toEqual(["website", "mobile-app", "ai-workflow"]);
-    expect(categoriesWithProjects([], undefined)).toEqual([]);
+    expect(categoriesWithProjects(categories, [], undefined)).toEqual([]);
   });
 
   test("suggests only what finds a project", () => {
@@ -49,6 +51,12 @@ describe("filtering projects", () => {
       "Python",
     ]);
     expect(commonTech([])).toEqual([]);
+  });
+
+  test("a project whose category was removed is among all", () => {
+    const bare = { ...stockroom, category: undefined };
+    expect(filterProjects([bare], { search: "", category: undefined })).toEqual([bare]);
+    expect(filterProjects([bare], { search: "", category: "website" })).toEqual([]);
   });
 
   test("a category filters, also together with a search", () => {
@@ -66,7 +74,7 @@ describe("the URL of a list", () => {
     ["/projects?q=a%26b&category=website", "a&b", "website"],
   ] as const)("%s says it, there and back", ([address, words, category]) => {
     expect(projectFiltersUrl({ search: words, category })).toBe(address);
-    expect(parseProjectFilters(searchOf(address))).toEqual({ search: words, category });
+    expect(parseProjectFilters(searchOf(address), categories)).toEqual({ search: words, category });
   });
 
   test.for([
@@ -75,13 +83,19 @@ describe("the URL of a list", () => {
     ["/projects?category=", false],
     ["/projects", false],
   ] as const)("%s has an unknown category: %j", ([address, unknown]) => {
-    expect(isUnknownCategory(searchOf(address))).toBe(unknown);
+    expect(isUnknownCategory(searchOf(address), categories)).toBe(unknown);
   });
 
   test("an unknown category counts as all, and the search text is limited", () => {
-    expect(parseProjectFilters(searchOf("/?category=Website")).category).toBeUndefined();
-    expect(parseProjectFilters(searchOf("/?category=constructor")).category).toBeUndefined();
-    expect(parseProjectFilters(searchOf(`/?q=${"x".repeat(5000)}`)).search).toHaveLength(100);
+    expect(
+      parseProjectFilters(searchOf("/?category=Website"), categories).category,
+    ).toBeUndefined();
+    expect(
+      parseProjectFilters(searchOf("/?category=constructor"), categories).category,
+    ).toBeUndefined();
+    expect(
+      parseProjectFilters(searchOf(`/?q=${"x".repeat(5000)}`), categories).search,
+    ).toHaveLength(100);
   });
 
   test.for([
@@ -94,7 +108,7 @@ describe("the URL of a list", () => {
     ["/projects?q=", false],
     ["/projects?q=react&category=website", false],
   ] as const)("%s is cacheable: %j", ([address, common]) => {
-    expect(isCacheableList(searchOf(address))).toBe(common);
+    expect(isCacheableList(searchOf(address), categories)).toBe(common);
   });
 });
 

@@ -1,9 +1,8 @@
-import { projectCategories } from "#app/content/projects/project.ts";
+import type { ProjectCategory } from "#app/content/kinds/project-fields.ts";
 import { editDistance } from "#app/domain/search/edit-distance.ts";
 
-export type ProjectFilters = { search: string; category: CategorySlug | undefined };
-export type ProjectCategory = (typeof projectCategories)[number];
-export type CategorySlug = ProjectCategory["slug"];
+/** The category by its slug. */
+export type ProjectFilters = { search: string; category: string | undefined };
 
 const MAX_SEARCH_LENGTH = 100;
 
@@ -21,7 +20,7 @@ export function filterProjects<Sifted extends FilterableProject>(
   );
   const found =
     exact.length > 0 ? exact : projects.filter((project) => isFuzzyMatch(project, query));
-  return found.filter((project) => category === undefined || project.category.slug === category);
+  return found.filter((project) => category === undefined || project.category?.slug === category);
 }
 
 /** Whether every searched word matches within edit distance 1. */
@@ -48,11 +47,12 @@ function searchableTexts({ title, tech }: FilterableProject): string[] {
 
 /** The categories that have a project, and the chosen one. */
 export function categoriesWithProjects(
+  categories: readonly ProjectCategory[],
   projects: readonly Pick<FilterableProject, "category">[],
-  chosen: CategorySlug | undefined,
+  chosen: string | undefined,
 ): ProjectCategory[] {
-  const used = new Set([chosen, ...projects.map(({ category }) => category.slug)]);
-  return projectCategories.filter(({ slug }) => used.has(slug));
+  const used = new Set([chosen, ...projects.map(({ category }) => category?.slug)]);
+  return categories.filter(({ slug }) => used.has(slug));
 }
 
 /** The two technologies that most projects use. */
@@ -68,15 +68,24 @@ export function commonTech(projects: readonly Pick<FilterableProject, "tech">[])
 }
 
 /** Parses the filters of a URL; an unknown category counts as all. */
-export function parseProjectFilters(search: URLSearchParams): ProjectFilters {
+export function parseProjectFilters(
+  search: URLSearchParams,
+  categories: readonly Pick<ProjectCategory, "slug">[],
+): ProjectFilters {
   return {
     search: (search.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
-    category: projectCategories.find(({ slug }) => slug === search.get("category"))?.slug,
+    category: categories.find(({ slug }) => slug === search.get("category"))?.slug,
   };
 }
 
-export function isUnknownCategory(search: URLSearchParams): boolean {
-  return Boolean(search.get("category")) && parseProjectFilters(search).category === undefined;
+export function isUnknownCategory(
+  search: URLSearchParams,
+  categories: readonly Pick<ProjectCategory, "slug">[],
+): boolean {
+  return (
+    Boolean(search.get("category")) &&
+    parseProjectFilters(search, categories).category === undefined
+  );
 }
 
 export function projectFiltersUrl({ search, category }: ProjectFilters): string {
@@ -91,13 +100,17 @@ export function projectFiltersUrl({ search, category }: ProjectFilters): string 
  * Whether the list is cacheable: all or one category. Search texts are unbounded and would evict
  * other pages.
  */
-export function isCacheableList(search: URLSearchParams): boolean {
-  const { category } = parseProjectFilters(search);
+export function isCacheableList(
+  search: URLSearchParams,
+  categories: readonly Pick<ProjectCategory, "slug">[],
+): boolean {
+  const { category } = parseProjectFilters(search, categories);
   return !search.has("q") && search.getAll("category").length === (category ? 1 : 0);
 }
 
 type FilterableProject = {
   title: string;
   tech: readonly string[];
-  category: { slug: CategorySlug };
+  /** Undefined once the category was removed. */
+  category: { slug: string } | undefined;
 };

@@ -1,21 +1,25 @@
+import type { ProjectCategory } from "#app/content/kinds/project-fields.ts";
 import { Drawing, Icon } from "#app/ui/media/icon.tsx";
-import type { CategorySlug } from "./filter-projects.ts";
 import "#app/ui/state-tag.css";
 import "./project-badges.css";
 
-export function CategoryBadge({ category }: { category: { name: string; slug: CategorySlug } }) {
+export function CategoryBadge({ category }: { category: ProjectCategory | undefined }) {
+  if (!category) return null;
   return (
-    <span className="state-tag" data-state={categoryColours[category.slug]}>
+    <span className="state-tag" data-state={categoryColours[category.colour]}>
       {category.name}
     </span>
   );
 }
 
-const categoryColours = {
-  website: "info",
-  "mobile-app": "good",
-  "ai-workflow": "brand",
-} satisfies Record<CategorySlug, string>;
+const categoryColours: Record<ProjectCategory["colour"], string | undefined> = {
+  blue: "info",
+  green: "good",
+  purple: "brand",
+  amber: "attention",
+  red: "bad",
+  grey: undefined,
+};
 
 export function NoPreview({ children }: { children: string }) {
   return (

@@ -9,7 +9,7 @@ import { projectCards, projectPicture, videoSources } from "./project-media.serv
 const FILM_BYTES = 300_000;
 const media = (file: string) => projectFile(`app/pages/projects/media/${file}`);
 const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
-const { projects } = siteContent();
+const { projects, portfolio } = siteContent();
 const pictures = projects.flatMap(({ thumb, images }) =>
   [thumb, ...images.map(({ picture }) => picture)].flatMap((picture) => picture ?? []),
 );
@@ -85,5 +85,19 @@ describe("uploaded media", () => {
 });
 
 test("a card has no description", () => {
-  for (const card of projectCards(projects, files)) expect(card).not.toHaveProperty("description");
+  for (const card of projectCards(projects, portfolio, files))
+    expect(card).not.toHaveProperty("description");
+});
+
+test("a card has the category as the owner calls it now, and none once that was removed", () => {
+  const [website, ...others] = portfolio.categories;
+  if (!website) throw new Error("There is no category");
+  const renamed = { categories: [{ ...website, name: "Web shop", colour: "red" as const }] };
+  const ofWebsite = projects.filter(({ category }) => category === website.slug).slice(0, 1);
+  expect(projectCards(ofWebsite, renamed, files)[0]?.category).toEqual({
+    name: "Web shop",
+    slug: "website",
+    colour: "red",
+  });
+  expect(projectCards(ofWebsite, { categories: others }, files)[0]?.category).toBeUndefined();
 });

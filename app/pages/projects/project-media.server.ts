@@ -1,6 +1,5 @@
 import type { Picture, Video } from "#app/content/kinds/fields.ts";
-import type { ProjectEntry } from "#app/content/kinds/project-fields.ts";
-import { projectCategories } from "#app/content/projects/project.ts";
+import type { PortfolioEntry, ProjectEntry } from "#app/content/kinds/project-fields.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { storedContentType } from "#app/storage/stored-file-name.ts";
@@ -53,13 +52,17 @@ export function videoSources(video: Video | null, files: Files): VideoSources | 
 
 export type VideoSources = { sources: { src: string; type: string }[]; poster?: string };
 
-export function projectCards(projects: readonly ProjectEntry[], files: Files) {
+export function projectCards(
+  projects: readonly ProjectEntry[],
+  { categories }: Pick<PortfolioEntry, "categories">,
+  files: Files,
+) {
   return projects.map(
     ({ slug, title, tagline, category, tech, thumb, thumbVideo, liveUrl, repoUrl }) => ({
       slug,
       title,
       tagline,
-      category: { name: category, slug: categorySlug(category) },
+      category: categories.find((each) => each.slug === category),
       tech,
       thumb: projectPicture(thumb, files),
       thumbVideo: videoSources(thumbVideo, files),
@@ -70,8 +73,3 @@ export function projectCards(projects: readonly ProjectEntry[], files: Files) {
 }
 
 export type ProjectCardContent = ReturnType<typeof projectCards>[number];
-
-function categorySlug(category: ProjectEntry["category"]) {
-  // The category type is derived from this list.
-  return projectCategories.find(({ name }) => name === category)?.slug ?? "website";
-}

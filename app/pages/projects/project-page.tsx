@@ -37,7 +37,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
   const { files } = context.get(appServices);
   const at = indexOfPage(context, projects, params.slug);
   const project = projects[at];
-  const [card] = project ? projectCards([project], files) : [];
+  const [card] = project ? projectCards([project], portfolio, files) : [];
   if (!project || !card) {
     redirectIfMoved(request);
     throw redirect("/404");

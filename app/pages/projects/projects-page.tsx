@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
+import type { ProjectCategory } from "#app/content/kinds/project-fields.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { isPreview, pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
@@ -10,13 +11,11 @@ import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/projects-page";
 import {
-  type CategorySlug,
   categoriesWithProjects,
   commonTech,
   filterProjects,
   isCacheableList,
   isUnknownCategory,
-  type ProjectCategory,
   type ProjectFilters,
   parseProjectFilters,
   projectFiltersUrl,
@@ -35,7 +34,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { portfolio, projects } = pageContent(context);
   // Nothing links here without projects; the addresses of removed ones lead here.
   if (projects.length === 0 && !isPreview(context)) throw redirect("/");
-  if (isCacheableList(new URL(request.url).searchParams)) {
+  const { categories } = portfolio;
+  if (isCacheableList(new URL(request.url).searchParams, categories)) {
     cachePage(context);
   }
   const { files } = context.get(appServices);
@@ -45,13 +45,15 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     intro: { title, tagline },
     // All projects: filtering happens while rendering, on the server and in the browser.
-    cards: projectCards(projects, files),
+    cards: projectCards(projects, portfolio, files),
+    categories,
     meta: contentPageMeta({ path, title, description: tagline, seo }, files),
   };
 }
 
-export default function ProjectsPage({ loaderData: { intro, cards } }: Route.ComponentProps) {
-  const { filters, setSearch, setCategory } = useProjectFilters();
+export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
+  const { intro, cards, categories } = loaderData;
+  const { filters, setSearch, setCategory } = useProjectFilters(categories);
   const box = useRef<HTMLInputElement>(null);
   const found = filterProjects(cards, filters);
   const address = new URLSearchParams(useLocation().search);
@@ -108,7 +110,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
       <section aria-label="Projects" className="wrap projects-list">
         <div className="split project-filters">
           <CategoryButtons
-            categories={categoriesWithProjects(cards, filters.category)}
+            categories={categoriesWithProjects(categories, cards, filters.category)}
             chosen={filters.category}
             choose={setCategory}
           />
@@ -116,7 +118,7 @@ export default function ProjectsPage({ loaderData: { intro, cards } }: Route.Com
             {found.length === 1 ? "1 project" : `${found.length} projects`}
           </p>
         </div>
-        {isUnknownCategory(address) && filters.category === undefined && (
+        {isUnknownCategory(address, categories) && filters.category === undefined && (
           <p className="soft projects-note">That category does not exist. Showing all projects.</p>
         )}
         {found.length > 0 ? (
@@ -164,8 +166,8 @@ function CategoryButtons({ categories, chosen, choose }: CategoryButtonsProps) {
 
 type CategoryButtonsProps = {
   categories: readonly ProjectCategory[];
-  chosen: CategorySlug | undefined;
-  choose: (category: CategorySlug | undefined) => void;
+  chosen: string | undefined;
+  choose: (category: string | undefined) => void;
 };
 
 function NoProjectsFound({ filters, examples, elsewhere }: NoProjectsFoundProps) {
@@ -218,17 +220,17 @@ type NoProjectsFoundProps = {
  * Client-side filter state mirrored in the URL: typing replaces the history entry, a category
  * pushes one.
  */
-function useProjectFilters() {
+function useProjectFilters(categories: readonly ProjectCategory[]) {
   const location = useLocation();
   const navigate = useNavigate();
   const [filters, setFilters] = useState<ProjectFilters>(() =>
-    parseProjectFilters(new URLSearchParams(location.search)),
+    parseProjectFilters(new URLSearchParams(location.search), categories),
   );
 
   // After a navigation the URL is the source of truth.
   useEffect(
-    () => setFilters(parseProjectFilters(new URLSearchParams(location.search))),
-    [location],
+    () => setFilters(parseProjectFilters(new URLSearchParams(location.search), categories)),
+    [location, categories],
   );
 
   return {
@@ -237,7 +239,7 @@ function useProjectFilters() {
       setFilters({ ...filters, search });
       replaceUrl(projectFiltersUrl({ ...filters, search }));
     },
-    setCategory(category: CategorySlug | undefined) {
+    setCategory(category: string | undefined) {
       const next = { ...filters, category };
       setFilters(next);
       navigate(projectFiltersUrl(next), {

@@ -9,7 +9,7 @@ import type { MediaUrls } from "#app/storage/file-storage.ts";
 /** A service page as loader data. Documents that it refers to and that are no longer there are left out. */
 export function serviceContent(
   service: Listed<ServiceEntry>,
-  { services, projects }: SiteContent,
+  { services, projects, portfolio }: SiteContent,
   files: Pick<MediaUrls, "publicUrl">,
 ) {
   const { slug, title, intro, audience, outcome, rows, start, drawing } = service;
@@ -39,7 +39,7 @@ export function serviceContent(
     related: related
       .filter((other) => other.slug !== slug)
       .map((other) => ({ path: `/${other.slug}`, title: other.title })),
-    projects: projectCards(shown, files),
+    projects: projectCards(shown, portfolio, files),
     meta: contentPageMeta({ path, title, description: intro, seo: service.seo }, files),
   };
 }
