@@ -266,7 +266,7 @@ function planImportRow(
   if (!current) {
     patch.cents ??= NO_PRICE;
     const { status = "published" } = patch;
-    patch.status = status === "published" && (addsDrafts || !hasPrice) ? "draft" : status;
+    if (status === "published" && (addsDrafts || !hasPrice)) patch.status = "draft";
   }
   // Matched by its SKU, which another spelling does not change.
   if (current && patch.sku?.toUpperCase() === current.values.sku.toUpperCase()) {

@@ -142,7 +142,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       )}
-      <div className="target-filter">
+      <div className="target-filter compact-fields">
         <TextField
           label="Search fields"
           type="search"
@@ -217,7 +217,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
               name="prices"
               options={vatOptions}
               defaultValue={initialValue("prices", mapping.excludesVat ? "excluding" : "including")}
-              hint={`${vatPercent}% VAT is added to prices that exclude it. Cost is always excluding VAT.`}
+              hint={`${vatPercent}% VAT is added to prices that exclude it. Costs are always excluding VAT.`}
               error={errors.prices}
             />
           )}
@@ -284,7 +284,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
             name="supplier"
             maxLength={MAX_SUPPLIER_LENGTH}
             defaultValue={initialValue("supplier", supplier)}
-            hint="Type a name to remember these choices. The next list with these columns gets them."
+            hint="Enter a name to remember these choices for the next list with these columns."
             error={errors.supplier}
           />
           <div className="button-row">

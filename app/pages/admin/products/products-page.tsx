@@ -145,7 +145,7 @@ function ProductListHeader({ query }: { query: AdminProductQuery }) {
         <Icon name="download" />
       </a>
       <ButtonLink to="/admin/products/import" variant="quiet" size="compact" className="head-extra">
-        Import CSV
+        Import
       </ButtonLink>
       <ButtonLink to="/admin/products/new" variant="brand" size="compact">
         Add product
