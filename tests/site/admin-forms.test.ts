@@ -12,6 +12,8 @@ import {
   startSiteProcess,
 } from "#tests/helpers/site/site-process.ts";
 
+import { xlsxFile } from "#tests/helpers/xlsx-file.ts";
+
 /** The back office as its forms send it without script, on a site without a mail server. */
 let site: SiteProcess;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
@@ -206,6 +208,41 @@ describe("a product", () => {
     await browser.open(await uploadList(`Colour;Ref code\nred;${code}\n`, supplier));
     expect(browser.text).toContain(`Columns as remembered for ${supplier}.`);
     expect(browser.fieldValue("column-1")).toBe("sku");
+    // Recognised by its columns, unless staff say that it is another supplier's.
+    const unnamed = await uploadList(`Ref code;Colour;RRP\n${code};red;5\n`);
+    await browser.open(unnamed);
+    expect(browser.text).toContain(`Columns as remembered for ${supplier}.`);
+    expect(browser.fieldValue("supplier")).toBe(supplier);
+    await browser.open(`${unnamed}?supplier=none`);
+    expect(browser.text).not.toContain("Columns as remembered");
+    expect(browser.fieldValue("column-0")).toBe("");
+  });
+
+  test("is imported from the sheet of a workbook that staff choose, without script", async () => {
+    const code = `XLS-${randomUUID().slice(0, 8)}`;
+    const workbook = xlsxFile({
+      Cover: [
+        ["Karoo", "Price list"],
+        ["Valid from", new Date("2026-11-01T00:00:00Z")],
+      ],
+      Prices: [
+        ["Stock code", "Name", "Cost", "Category path"],
+        [code, `Dassie ${code}`, 1000, "Wildlife"],
+      ],
+    });
+    const browser = await openAsAdmin(await uploadList(workbook));
+    await browser.press("Read this sheet", { sheet: "Prices" });
+    expect(browser.fieldValue("column-0")).toBe("sku");
+    await browser.press("Preview changes", { markup: "25", ending: "0.00", addsDrafts: "yes" });
+    expect(browser.text).toContain(
+      "Selling price: cost plus 25%, plus 15% VAT, to the nearest R 10.",
+    );
+    await browser.press("Import");
+    const [added] = await rows("select price, cost_price, status from products where sku = $1", [
+      code,
+    ]);
+    expect(added).toEqual({ price: "1440.00", cost_price: "1000.00", status: "draft" });
+    await browser.press("Undo");
   });
 
   test("is not imported from a file that is no list, or with pictures that are no ZIP", async () => {
@@ -213,6 +250,9 @@ describe("a product", () => {
       ["id,name\n", undefined, "The file has column names but no rows."],
       ["id,name\n1,a\n", "no zip", "The pictures are not in a ZIP file."],
       [`id${",x".repeat(10_000)}\n1\n`, undefined, "The file has more than 200 columns."],
+      [oldWorkbook, undefined, "This is a workbook in the old Excel format (.xls)."],
+      [xlsxFile({ One: [["a"], [1]] }, [macro]), undefined, "This workbook contains macros."],
+      [Buffer.from("PK\x03\x04"), undefined, "This workbook could not be read."],
     ] as const) {
       const answer = await upload(list, { ...(zip && { zip }) });
       expect(answer.status).toBe(422);
@@ -221,10 +261,16 @@ describe("a product", () => {
   });
 });
 
+const oldWorkbook = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const macro = { name: "xl/vbaProject.bin", bytes: Buffer.from("Sub") };
+
 /** Sends the form of the import page. */
-function upload(list: string, { supplier = "", zip }: { supplier?: string; zip?: string } = {}) {
+function upload(
+  list: string | Buffer,
+  { supplier = "", zip }: { supplier?: string; zip?: string } = {},
+) {
   const body = new FormData();
-  body.set("file", new File([list], "list.csv", { type: "text/csv" }));
+  body.set("file", new File([Buffer.from(list as string)], "list.csv", { type: "text/csv" }));
   body.set("pictures", new File(zip ? [zip] : [], zip ? "pictures.zip" : ""));
   body.set("supplier", supplier);
   const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
@@ -236,7 +282,7 @@ function upload(list: string, { supplier = "", zip }: { supplier?: string; zip?:
   });
 }
 
-async function uploadList(list: string, supplier = ""): Promise<string> {
+async function uploadList(list: string | Buffer, supplier = ""): Promise<string> {
   const answer = await upload(list, { supplier });
   expect(answer.status).toBe(302);
   return answer.headers.get("location") ?? "";
