@@ -14,7 +14,7 @@ import {
   removeEntry,
   restoreEntry,
 } from "./publish.server.ts";
-import { addRedirect, addRedirects, deleteRedirect } from "./redirects.server.ts";
+import { addRedirect, addRedirectList, addRedirects, deleteRedirect } from "./redirects.server.ts";
 
 const { fixture, draft, opened, publish } = contentFixture();
 
@@ -280,6 +280,22 @@ describe("the address of a page", () => {
       ok: true,
     });
     expect(redirectTarget("/list-two-1")).toBe("/shop");
+    const text = "/list-three /shop\n/alone\n\n/shop /";
+    expect(await addRedirectList(services(), admin, { list: text, replaces: false })).toEqual({
+      ok: false,
+      lines: [
+        { line: 2, message: "Enter the old and the new address with a space between." },
+        { line: 4, message: "A page already uses this address." },
+      ],
+      canReplace: false,
+    });
+    const again = { list: "/list-two-1 /", replaces: false };
+    expect(await addRedirectList(services(), admin, again)).toMatchObject({ canReplace: true });
+    expect(await addRedirectList(services(), admin, { ...again, replaces: true })).toEqual({
+      ok: true,
+      count: 1,
+    });
+    expect(redirectTarget("/list-two-1")).toBe("/");
   });
 });
 

@@ -181,7 +181,15 @@ export async function addRedirectList(
     const message = `Add at most ${MAX_LISTED_REDIRECTS} at once.`;
     return failed([{ line: tooMany.line, message }]);
   }
-  if (problems.length > 0) return failed(problems);
+  if (problems.length > 0) {
+    const entries = await readPublished(services.database);
+    const wrong = given.flatMap(({ line, from, to }) => {
+      const wanted = { from: oldAddress(from, services.origin), to: sitePath(to, services.origin) };
+      const problem = checkRedirect(wanted, entries);
+      return problem ? [{ line, message: problem.message }] : [];
+    });
+    return failed([...problems, ...wrong]);
+  }
   const outcome = await addRedirects(services, admin, { redirects: given, replaces });
   if (outcome.ok) return { ok: true, count: outcome.added.length };
   return failed(

@@ -107,7 +107,7 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
       intent: z.literal("reverse-payment"),
       expectedState,
       paymentId: z.uuid(),
-      checked: requiredTick("Check the bank statement first, then tick the box."),
+      checked: requiredTick("Check where the money is first, then tick the box."),
       reason: z.enum(REVERSAL_REASONS, { error: "Choose a reason." }),
       note: optionalText(500),
     })

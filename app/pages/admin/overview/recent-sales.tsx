@@ -85,9 +85,9 @@ export function BestSellers({ products }: { products: readonly BestSeller[] }) {
   return (
     <section className="admin-section">
       <div className="split">
-        <h2>Best sellers of the last 30 days</h2>
+        <h2>Best sellers, last 30 days</h2>
         <Link to={`${ORDERS_PATH}/reports`} className="admin-link">
-          Reports for any period
+          Reports
         </Link>
       </div>
       {products.length > 0 ? (

@@ -74,7 +74,9 @@ function ReversePaymentForm({ order, failure, payment }: ReversePaymentFormProps
         hint="Only staff can see this. Do not name other customers: this customer may ask for a copy."
       />
       <CheckField name="checked" required>
-        I have checked the bank statement
+        {method === "in-person"
+          ? "I have checked the till and the card slips"
+          : "I have checked the bank statement"}
       </CheckField>
       {errors.checked && (
         <p {...focusTarget} className="field-error">
