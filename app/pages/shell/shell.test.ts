@@ -39,7 +39,7 @@ describe("the header", () => {
     const classesOf = (pattern: RegExp) =>
       [...whole.matchAll(pattern)].map(([tag]) => /class="([^"]*)"/.exec(tag)?.[1] ?? "");
     const shown = {
-      "viewer-only": [...classesOf(/<a [^>]*welcome[^>]*>/g), ...classesOf(/<form [^>]*>/g)],
+      "viewer-only": [...classesOf(/<a [^>]*welcome[^>]*>/g), ...classesOf(/<form [^>]*sign-out[^>]*>/g)],
       "admin-only": classesOf(/<a [^>]*href="\/admin"[^>]*>/g),
       "visitor-only": classesOf(/<a [^>]*href="\/(login|sign-up)"[^>]*>/g),
     };
@@ -57,6 +57,17 @@ describe("the header", () => {
       ["Account", "/account"],
       ["Account", "/account"],
     ]);
+  });
+
+  test.for(["/", "/terms", "/shop"])("at %s has a search that leads to the shop", (path) => {
+    const { whole } = header(path);
+    const button = part(whole, /<button[^>]*popoverTarget[^>]*>/i);
+    expect(button).toContain('aria-label="Search the shop"');
+    const id = /popovertarget="([^"]+)"/i.exec(button)?.[1];
+    const search = part(whole, new RegExp(`<search[^>]*id="${id}"[^>]*popover="auto".*?</search>`, "s"));
+    expect(search).toMatch(/<form[^>]*method="get"[^>]*action="\/shop"/);
+    expect(search).toMatch(/<input[^>]*type="search"[^>]*name="q"/);
+    expect(search).toMatch(/<button[^>]*type="submit"/);
   });
 
   test("shows the company's name as a link to home", () => {

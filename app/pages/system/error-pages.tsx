@@ -1,5 +1,6 @@
-import { use, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { DocumentContext } from "#app/document.tsx";
+import { SearchForm } from "#app/pages/shell/header/site-search.tsx";
 import { isServerReachable } from "#app/pages/shell/network.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { CenteredDarkPage, type CenteredDarkPageProps } from "./centered-dark-page.tsx";
@@ -9,10 +10,12 @@ export function ErrorPage({
   title = "Something went wrong",
   message = "That is our fault, not yours. Please try again in a moment, or tell us what you were doing.",
   reference,
+  search,
   children,
-}: Partial<CenteredDarkPageProps>) {
+}: ErrorPageProps) {
   return (
     <CenteredDarkPage title={title} message={message} reference={reference}>
+      {search}
       <ButtonLink to="/" variant="sun" icon="arrow-right">
         Go to the home page
       </ButtonLink>
@@ -27,11 +30,18 @@ export function ErrorPage({
   );
 }
 
+type ErrorPageProps = Partial<CenteredDarkPageProps> & { search?: ReactNode };
+
 export function NotFoundPage() {
   return (
     <ErrorPage
       title="Page not found"
       message="This branch ends here. The address may be mistyped, or the page may have moved."
+      search={
+        <search>
+          <SearchForm id="search-words" />
+        </search>
+      }
     >
       <ButtonLink to="/find-order" variant="line">
         Find my order

@@ -133,6 +133,38 @@ test("in the wide header nothing touches, wraps or is cut off, whoever is signed
   }
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("the shop is searched from any page in one tap, and from a page that is not there", async ({
+      page,
+    }) => {
+      const results = page.getByRole("heading", { level: 2, name: /^\d+ products?$/ });
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        await page.goto("/terms");
+        if (javaScriptEnabled) await waitForHydration(page);
+        const words = page.locator("header").getByLabel("Search the shop").and(page.locator("input"));
+        await expect(words).toBeHidden();
+        await page.getByRole("button", { name: "Search the shop" }).click();
+        await expect(words).toBeFocused();
+        await words.fill("laptop");
+        await words.press("Enter");
+        await expect(page).toHaveURL(/\/shop\?q=laptop$/);
+        await expect(results).toBeVisible();
+        await expect(words).toBeHidden();
+      }
+
+      await page.goto("/nowhere");
+      await page.getByRole("main").getByLabel("Search the shop").fill("switch");
+      await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+      await expect(page).toHaveURL(/\/shop\?q=switch$/);
+      await expect(results).toBeVisible();
+    });
+  });
+}
+
 test.describe("the shell on a small screen", () => {
   test.use({ viewport: PHONE });
 
@@ -292,7 +324,7 @@ async function expectRoomInBar(
     }));
     // Squeezed, the menu's sign would be the first to shrink.
     expect(sign, `${width}`).toBe(22);
-    expect(boxes, `${width}`).toHaveLength(width < 360 ? 3 : 4);
+    expect(boxes, `${width}`).toHaveLength(width < 360 ? 4 : 5);
     for (const [index, box] of boxes.entries()) {
       expect(box.right - box.left, `${width}`).toBeGreaterThanOrEqual(44);
       expect(box.height, `${width}`).toBeGreaterThanOrEqual(44);

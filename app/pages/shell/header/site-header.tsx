@@ -6,6 +6,7 @@ import { AccountLinks } from "./account-links.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { Logo } from "./logo.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
+import { SiteSearch } from "./site-search.tsx";
 import "./site-header.css";
 import { useEffect } from "react";
 
@@ -28,7 +29,12 @@ export function SiteHeader({ solid, isAdminArea }: SiteHeaderProps) {
         <SectionLink to={navigation.shop.to} className="nav-link shop-link touch-target small-only">
           {navigation.shop.label}
         </SectionLink>
-        {!isAdminArea && <CartLink />}
+        {!isAdminArea && (
+          <>
+            <SiteSearch />
+            <CartLink />
+          </>
+        )}
         <div className="header-account wide-only">
           <AccountLinks />
         </div>
