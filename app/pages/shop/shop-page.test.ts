@@ -11,6 +11,7 @@ import {
 } from "#app/http/request-context.server.ts";
 import { defineAttributes, setAttributes } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { categoryLevel } from "./category-row.tsx";
 import { ShopFilters } from "./shop-filters.tsx";
 import { loader } from "./shop-page.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
@@ -113,6 +114,15 @@ describe("the shop's page", () => {
       { name: "Hardware", position: "chosen", count: 30, children: [{ name: "Switches" }] },
       { name: "Software", position: "aside", count: 1, children: [] },
     ]);
+  });
+
+  test("on a small screen a row links to the categories below, or else beside, the chosen one", async () => {
+    const slugsAt = async (query: string) =>
+      categoryLevel((await load(query)).data.categoryFacets).map(({ slug }) => slug);
+    expect(await slugsAt("")).toEqual(["", "hardware", "software"]);
+    expect(await slugsAt("?category=software")).toEqual(["", "hardware", "software"]);
+    expect(await slugsAt("?category=hardware")).toEqual(["hardware", "hardware.switches"]);
+    expect(await slugsAt("?category=hardware.switches")).toEqual(["hardware", "hardware.switches"]);
   });
 
   test("leaves out empty categories", async () => {

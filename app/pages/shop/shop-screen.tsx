@@ -15,6 +15,7 @@ import {
   listActiveFilters,
   withoutFilters,
 } from "./active-filters.tsx";
+import { CategoryRow } from "./category-row.tsx";
 import { CompareBar } from "./compare/compare-bar.tsx";
 import { DeletedProductNotice } from "./deleted-product-notice.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -99,6 +100,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           </form>
         </search>
       </div>
+      <CategoryRow shop={shop} />
       <div className="shop-columns">
         <ShopFilters shop={shop} isOpen={isFiltering} onClose={() => setFiltering(false)} />
         <section aria-labelledby="results">

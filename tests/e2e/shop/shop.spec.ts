@@ -167,6 +167,19 @@ test("on a phone two columns reach from edge to edge, all is large enough to tou
     expect(small).toEqual([]);
   });
 
+  await test.step("a row leads to the categories without opening the filters", async () => {
+    const row = page.getByRole("navigation", { name: "Categories" });
+    await expect(row.getByRole("link", { name: "All Hardware" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await row.getByRole("link", { name: "Voice" }).click();
+    await expect(page).toHaveURL(/\/shop\?category=hardware\.voice&stock=in$/);
+    await expect(row.getByRole("link", { name: "Voice" })).toHaveAttribute("aria-current", "true");
+    await row.getByRole("link", { name: "All Hardware" }).click();
+    await expect(page).toHaveURL(/\/shop\?category=hardware&stock=in$/);
+  });
+
   await test.step("the sheet holds the focus, applies at once and closes", async () => {
     await page.getByRole("button", { name: "Filters 2 active" }).click();
     const sheet = page.getByRole("dialog", { name: "Filters" });
