@@ -16,7 +16,7 @@ export const fixedPublicPages: readonly string[] = [
  * others: what the router itself reads (`_routes`, `index`) must never be among them.
  */
 export const publicPageParameters = {
-  "/": ["service", "product", "order", "quantity", "place"],
+  "/": ["service", "product", "order", "quantity", "place", "wanted"],
   "/projects": ["q", "category"],
   "/shop": ["q", "category", "from", "to", "stock", "only", "brand", "spec.*", "sort", "page"],
 } as const;

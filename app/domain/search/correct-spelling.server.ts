@@ -4,7 +4,7 @@ import { products, spellingWords } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { editDistance } from "./edit-distance.ts";
-import { singularize } from "./search-terms.ts";
+import { singularize, synonymWords } from "./search-terms.ts";
 
 const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 40;
@@ -13,7 +13,7 @@ const MIN_HALF_LENGTH = 3;
 /** A cap: beyond it, a word is simply common. */
 const MAX_COUNTED = 200;
 
-/** Corrects the spelling of a search with the words of the catalogue; undefined when there is nothing to correct. */
+/** Corrects the spelling of a search with the words of the catalogue and of the synonyms; undefined when there is nothing to correct. */
 export async function correctSpelling(
   database: DatabaseOrTransaction,
   words: readonly string[],
@@ -25,7 +25,7 @@ export async function correctSpelling(
   const known = await findKnownWords(database, words);
   const corrected: string[] = [];
   for (const word of words) {
-    corrected.push(known.has(word) ? word : await correctWord(database, word, tree));
+    corrected.push(known.has(word) || synonymWords.has(word) ? word : await correctWord(database, word, tree));
   }
   return corrected.some((word, place) => word !== words[place]) ? corrected.join(" ") : undefined;
 }
@@ -47,11 +47,19 @@ async function correctWord(
     select word from ${spellingWords} order by word <-> ${word} limit ${MAX_CANDIDATES}`);
   // One edit in a short word, two in a longer one: more would be guessing.
   const maxEdits = word.length < 6 ? 1 : 2;
-  const near = rows
-    .map((row) => ({ word: row.word, edits: editDistance(word, row.word) }))
+  // A synonym is one word in the list, with a hyphen in a search: "load-sheding".
+  const near = [
+    ...rows.map((row) => ({ word: row.word, edits: editDistance(word, row.word) })),
+    ...[...synonymWords].map((each) => ({
+      word: each,
+      edits: editDistance(word.replaceAll("-", ""), each),
+    })),
+  ]
     .filter(({ edits }) => edits <= maxEdits);
   const fewest = Math.min(...near.map(({ edits }) => edits));
-  const likely = near.filter(({ edits }) => edits === fewest).map((each) => each.word);
+  const likely = [
+    ...new Set(near.filter(({ edits }) => edits === fewest).map((each) => each.word)),
+  ];
   if (likely.length > 1) return bestCandidate(database, likely, tree);
   return likely[0] ?? (await splitJoinedWords(database, word)) ?? word;
 }

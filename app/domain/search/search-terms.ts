@@ -101,6 +101,13 @@ function synonymKey(words: readonly string[]): string {
   return words.map((word) => singularize(word.replaceAll("-", ""))).join(" ");
 }
 
+/** The words of the phrases, and each phrase as one word: they are spelled right, in the catalogue or not. */
+export const synonymWords: ReadonlySet<string> = new Set(
+  searchSynonyms.flatMap(({ phrases }) =>
+    phrases.flatMap((phrase) => [phrase.replaceAll(" ", ""), ...phrase.split(" ")]),
+  ),
+);
+
 const synonymsByKey: ReadonlyMap<string, readonly string[]> = new Map(
   searchSynonyms.flatMap(({ phrases, synonyms }) =>
     phrases.map((each) => [synonymKey(each.split(" ")), synonyms] as const),

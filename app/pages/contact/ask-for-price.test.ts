@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { askForPricePath, placeName, readPriceQuestion } from "./ask-for-price.ts";
+import {
+  askForPricePath,
+  askForProductPath,
+  placeName,
+  readPriceQuestion,
+  readWantedProduct,
+} from "./ask-for-price.ts";
 
 const questionOf = (path: string) => readPriceQuestion(new URL(path, "http://x").searchParams);
 
@@ -36,4 +42,18 @@ test("a place is the town with its postal code, or the province", () => {
   );
   expect(placeName({ city: "", province: "Limpopo" })).toBe("Limpopo");
   expect(placeName({})).toBeUndefined();
+});
+
+test("the contact form asks for what the search has not found, but for no web address and no sentence", () => {
+  const wanted = (search: string) =>
+    readWantedProduct(new URL(askForProductPath(search), "http://x").searchParams);
+  for (const search of ["microsoft 365", "Lenovo T14s (Gen 3)", "2.5 inch SSD", "R&D+"]) {
+    expect(wanted(search)).toEqual({
+      topic: `“${search}”`,
+      question: "Can you supply this? Please send me a price.",
+    });
+  }
+  for (const search of ["evil.example", "https://evil", "Pay me. Now", "<b>", "", "x".repeat(101)]) {
+    expect(wanted(search)).toBeUndefined();
+  }
 });

@@ -19,6 +19,20 @@ export function readPriceQuestion(search: URLSearchParams): string | undefined {
   return `Please send me a price for ${quantity}${where}.`;
 }
 
+/** The contact form, asking whether we can supply what the shop's search has not found. */
+export function askForProductPath(search: string): string {
+  return `/?${new URLSearchParams({ wanted: search })}#contact-form`;
+}
+
+/** The topic and question of such a link. Words only: a stranger's link fills in no address and no sentence. */
+export function readWantedProduct(search: URLSearchParams): WantedProduct | undefined {
+  const wanted = search.get("wanted") ?? "";
+  if (!/^[\p{L}\p{N}](?:[\p{L}\p{N} ,'’()+&-]|\.(?=\d)){0,99}$/u.test(wanted)) return undefined;
+  return { topic: `“${wanted}”`, question: "Can you supply this? Please send me a price." };
+}
+
+type WantedProduct = { topic: string; question: string };
+
 /** "Polokwane, 0699", or the province while only that is known. */
 export function placeName({ city, province, postalCode }: KnownPlace): string | undefined {
   return (

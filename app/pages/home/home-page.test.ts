@@ -7,6 +7,7 @@ import {
   type RequestContext,
   requestContext,
 } from "#app/http/request-context.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { loader } from "./home-page.tsx";
 
@@ -29,6 +30,7 @@ test("unbounded query values are not cached", async () => {
   expect((await load("/?service=/made-up")).cachePolicy).toBeUndefined();
   expect((await load("/?product=made-up")).cachePolicy).toBeUndefined();
   expect((await load("/?order=ORD-1001")).cachePolicy).toBeUndefined();
+  expect((await load("/?wanted=lenovo")).cachePolicy).toBeUndefined();
 });
 
 test("a valid order number is prefilled, any other text is not", async () => {
@@ -36,6 +38,21 @@ test("a valid order number is prefilled, any other text is not", async () => {
   for (const order of ["ORD-1001x", "1001", "<b>", "ORD-12345678901", "Pay here"]) {
     expect((await load(`/?order=${encodeURIComponent(order)}`)).topic).toBeUndefined();
   }
+});
+
+test("a product or what a search has not found is prefilled", async () => {
+  const [{ id, sku }] = await fixture.database.select().from(products);
+  const { topic, question, product } = await load(`/?product=${id}&quantity=500`);
+  expect([topic, question]).toEqual([
+    `Highveld 14 (${sku})`,
+    "Please send me a price for 500.",
+  ]);
+  expect(product).toMatchObject({ name: "Highveld 14", sku });
+  expect(await load("/?wanted=lenovo+t14")).toMatchObject({
+    topic: "“lenovo t14”",
+    question: "Can you supply this? Please send me a price.",
+    product: undefined,
+  });
 });
 
 async function load(path: string, database: unknown = fixture.database) {

@@ -2,12 +2,13 @@ import { Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
-import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
-import { readPriceQuestion } from "#app/pages/contact/ask-for-price.ts";
+import { readPriceQuestion, readWantedProduct } from "#app/pages/contact/ask-for-price.ts";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -33,9 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const productId = search.get("product");
   const order = search.get("order");
-  // Unbounded values would fill the cache: unknown services, products and orders are not cached.
-  const isCacheable =
-    productId === null && order === null && (service || requestedServices.length === 0);
+  // Unbounded values would fill the cache: unknown services, products, orders and words are not cached.
+  const isUnbounded = ["product", "order", "wanted"].some((name) => search.has(name));
+  const isCacheable = !isUnbounded && (service || requestedServices.length === 0);
   const [featured, product] = await Promise.all([
     featuredWithTimeout(context.get(appServices)),
     productId ? readProduct(context.get(appServices), productId) : undefined,
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     websiteJsonLd(origin),
   ]);
   const topic = /^ORD-\d{1,9}$/.test(order ?? "") ? `order ${order}` : undefined;
+  const wanted = product ? undefined : readWantedProduct(search);
   const { seo, hero } = content.home;
   const { name, tagline } = company();
   return {
@@ -67,10 +69,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ),
     },
     content: shown,
-    topic: service?.title ?? product?.name ?? topic,
-    question: product && readPriceQuestion(search),
+    topic: service?.title ?? (product && `${product.name} (${product.sku})`) ?? topic ?? wanted?.topic,
+    question: product ? readPriceQuestion(search) : wanted?.question,
+    product: product && contactProduct(product),
     featured: featured.products,
   };
+}
+
+/** The product that a message is about, beside the form. */
+function contactProduct(product: ProductDetails) {
+  const { name, sku, cents, pictures } = product;
+  return { name, sku, cents, path: productPath(product), picture: pictures[0] };
 }
 
 /** The contact form's submission without script. */

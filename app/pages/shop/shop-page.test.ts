@@ -11,6 +11,7 @@ import {
 } from "#app/http/request-context.server.ts";
 import { defineAttributes, setAttributes } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { linksWithText } from "#tests/helpers/render-page.ts";
 import { categoryLevel } from "./category-row.tsx";
 import { ShopFilters } from "./shop-filters.tsx";
 import { loader } from "./shop-page.tsx";
@@ -118,7 +119,7 @@ describe("the shop's page", () => {
 
   test("on a small screen a row links to the categories below, or else beside, the chosen one", async () => {
     const slugsAt = async (query: string) =>
-      categoryLevel((await load(query)).data.categoryFacets).map(({ slug }) => slug);
+      categoryLevel((await load(query)).shop?.categoryFacets ?? []).map(({ slug }) => slug);
     expect(await slugsAt("")).toEqual(["", "hardware", "software"]);
     expect(await slugsAt("?category=software")).toEqual(["", "hardware", "software"]);
     expect(await slugsAt("?category=hardware")).toEqual(["hardware", "hardware.switches"]);
@@ -235,6 +236,20 @@ describe("a search too wide to count", () => {
     const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, screen));
     expect(html).toContain("No products match “dassie” and your filters.");
     expect(html).toContain("Show more than 1200 products without filters");
+  });
+});
+
+describe("a search without results", () => {
+  test("offers the categories and the contact form with the words of the search", async () => {
+    const { shop } = await load("?q=microsoft+365");
+    expect(shop?.products).toEqual([]);
+    const screen = createElement(NoProductsFound, { shop: shop as ShopPageData });
+    const html = renderToStaticMarkup(createElement(MemoryRouter, undefined, screen));
+    expect(linksWithText(html)).toEqual([
+      ["Hardware", "/shop?category=hardware"],
+      ["Software", "/shop?category=software"],
+      ["Ask us about “microsoft 365”", "/?wanted=microsoft+365#contact-form"],
+    ]);
   });
 });
 

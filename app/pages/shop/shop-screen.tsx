@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { askForProductPath } from "#app/pages/contact/ask-for-price.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { sendStatistic } from "#app/pages/shell/statistics.ts";
 import { settings } from "#app/settings/settings.ts";
@@ -355,9 +356,12 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
         </nav>
       )}
       <p>
-        We can also order products that we do not stock.{" "}
-        <PathLink to="/?service=/hardware-software#contact" className="text-link">
-          Ask us for a quotation
+        We also supply products that are not in this shop.{" "}
+        <PathLink
+          to={search ? askForProductPath(search) : "/?service=/hardware-software#contact"}
+          className="text-link"
+        >
+          {search ? `Ask us about “${search}”` : "Ask us for a quotation"}
         </PathLink>
         .
       </p>
