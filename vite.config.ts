@@ -33,13 +33,13 @@ const somePages = [
   {
     name: "catalogue",
     test: scripts(
-      "pages/shop/(product-card|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/texts/(vat-labels|cart-texts|shop-errors)|format/money|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
+      "pages/shop/(product-card|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/texts/(vat-labels|cart-texts|shop-errors)|format/money|pages/contact/(ask-for-price|quotation-link)|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
     ),
   },
   {
     name: "buying",
     test: scripts(
-      "pages/(delivery/(deliver-to-select|remember-destination|delivery-estimate-text)|contact/ask-for-price|shell/print-letterhead|shop/product/service-area-terms)|settings/provinces|content/(delivery|texts/(service-area-texts|stock-alert-texts))|domain/(checkout/delivery|cart/cart|catalogue/(prices/unit-price|availability/service-area))",
+      "pages/(delivery/(deliver-to-select|remember-destination|delivery-estimate-text)|shell/print-letterhead|shop/product/service-area-terms)|settings/provinces|content/(delivery|texts/(service-area-texts|stock-alert-texts))|domain/(checkout/delivery|cart/cart|catalogue/(prices/unit-price|availability/service-area))",
     ),
   },
 ];

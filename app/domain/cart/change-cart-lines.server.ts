@@ -81,7 +81,7 @@ async function changeLine<Outcome extends UndoRemovalOutcome>(
 type ChangeQuantityOutcome =
   | { ok: true; name: string }
   | { ok: false; reason: "not-found" | "sold-out" }
-  | { ok: false; reason: "too-many"; stock: number };
+  | { ok: false; reason: "too-many"; stock: number; productId: string };
 
 /** Sets a line's quantity, limited to the stock, unless the product is sold on backorder. */
 export async function changeQuantity(
@@ -101,7 +101,7 @@ export async function changeQuantity(
     const { name, stock } = product;
     const limit = quantityLimit(product);
     if (limit === 0) return { ok: false, reason: "sold-out" };
-    if (quantity > limit) return { ok: false, reason: "too-many", stock };
+    if (quantity > limit) return { ok: false, reason: "too-many", stock, productId };
     const agreed = { quantity: line.quantity, acknowledgedPrice: line.unitPrice };
     const acknowledgedPrice = fromCents(acknowledgedPriceAt(product, agreed, quantity));
     await transaction

@@ -11,6 +11,7 @@ import {
 import { useFetcher } from "react-router";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
+import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
 import { cartCount, setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
 import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -106,6 +107,7 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
       </p>
       <p role="alert" className="notice">
         {isOffline ? cartTexts.offline : result && !result.ok ? result.errors.form : ""}
+        {result && !result.ok && result.wanted && <QuotationLink {...result.wanted} name={name} />}
       </p>
     </div>
   );

@@ -28,6 +28,7 @@ import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts
 import { appServices } from "#app/http/request-context.server.ts";
 import { knownDetails } from "#app/pages/checkout/load-checkout.server.ts";
 import { ContactForm, type ContactFormResult } from "#app/pages/contact/contact-form.tsx";
+import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { CartDelivery } from "#app/pages/delivery/cart-delivery.tsx";
 import { rememberedDestination } from "#app/pages/delivery/remember-destination.ts";
@@ -126,9 +127,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const change = await changeCart(context, request, form.value);
   if (!change.ok) {
-    const { status, message, left, retryAfterSeconds } = change;
+    const { status, message, left, wanted, retryAfterSeconds } = change;
     const itemId = "itemId" in form.value ? form.value.itemId : undefined;
-    return actionFailure(status, { errors: { form: message }, itemId, left }, retryAfterSeconds);
+    const failure = { errors: { form: message }, itemId, left, wanted };
+    return actionFailure(status, failure, retryAfterSeconds);
   }
   if (!form.value.stay) return redirect("/cart");
   return data<CartActionResult>({ ok: true, message: change.message, line: change.line });
@@ -206,7 +208,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <NotMergedNotice names={loaderData.leftBehind} />
-      {refusal && !refusedLine && <Notice kind="danger">{refusal.errors.form}</Notice>}
+      {refusal && !refusedLine && (
+        <Notice kind="danger">
+          {refusal.errors.form} {refusal.wanted && <QuotationLink {...refusal.wanted} />}
+        </Notice>
+      )}
       <div className={inCart.length > 0 ? "with-aside cart-columns" : undefined}>
         {lines.length > 0 && (
           <section aria-label="In your cart">

@@ -18,6 +18,7 @@ import {
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { KnownPlace } from "#app/pages/checkout/load-checkout.server.ts";
+import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -137,6 +138,7 @@ export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
               id={refusalId}
               message={message}
               left={isWrong ? undefined : refused?.left}
+              wanted={isWrong ? undefined : refused?.wanted}
               line={line}
               setQuantity={changeQuantity}
             />
@@ -159,9 +161,14 @@ export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
                 <ServiceAreaNotice line={{ ...line, productId: line.product.id }} place={place} />
               )}
             {isWholeStock(line) && (
-              <p className="button-row dot line-notice" data-kind="warning">
-                {line.quantity} is all we have in stock
-              </p>
+              <div className="button-row dot line-notice" data-kind="warning">
+                <p>{line.quantity} is all we have in stock. Need more?</p>
+                <QuotationLink
+                  productId={line.product?.id ?? ""}
+                  name={line.name}
+                  quantity={line.quantity + 1}
+                />
+              </div>
             )}
           </div>
           <form
@@ -258,7 +265,12 @@ function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
     <div className="button-row dot line-notice" data-kind="warning">
       <p>{lineChangeText(change)}</p>
       {change.kind === "fewer-left" && (
-        <ReduceToStock line={line} left={change.left} setQuantity={setQuantity} />
+        <>
+          <ReduceToStock line={line} left={change.left} setQuantity={setQuantity} />
+          {line.product && (
+            <QuotationLink productId={line.product.id} name={line.name} quantity={change.wanted} />
+          )}
+        </>
       )}
     </div>
   );
@@ -276,12 +288,13 @@ function lineChangeText(change: Exclude<LineChange, { kind: "price" }>): string 
 }
 
 /** Why the quantity was not changed; placed below the line to avoid layout shift. */
-function LineError({ id, message, left, line, setQuantity }: LineErrorProps) {
+function LineError({ id, message, left, wanted, line, setQuantity }: LineErrorProps) {
   const canReduce = left !== undefined && left > 0 && left !== line.quantity;
   return (
     <div id={id} role="alert" className="button-row dot line-notice" data-kind="danger">
       {message && <p>{message}</p>}
       {message && canReduce && <ReduceToStock line={line} left={left} setQuantity={setQuantity} />}
+      {message && wanted && <QuotationLink {...wanted} name={line.name} />}
     </div>
   );
 }
@@ -291,6 +304,7 @@ type LineErrorProps = Omit<ReduceToStockProps, "left"> & {
   id: string;
   message: string | undefined;
   left: number | undefined;
+  wanted: CartActionFailure["wanted"];
 };
 
 function ReduceToStock({ line, left, setQuantity }: ReduceToStockProps) {

@@ -25,7 +25,11 @@ const NEW_CART_LIMIT = { name: "cart-new", max: 60, seconds: 60 * 60 };
 
 export type CartChangeResult =
   | { ok: true; message: string; line?: CartLineQuantity }
-  | (ReturnType<typeof refuse> & { left?: number; retryAfterSeconds?: number });
+  | (ReturnType<typeof refuse> & {
+      left?: number;
+      wanted?: WantedProduct;
+      retryAfterSeconds?: number;
+    });
 
 type Change<Intent> = Extract<CartForm, { intent: Intent }>;
 
@@ -61,7 +65,10 @@ async function add(
     return { ok: true, message, line: { itemId, quantity: inCart } };
   }
   if (added.reason === "not-found") return refuse(404, cartTexts.notFound);
-  if (added.reason === "too-many") return refuse(409, cartTexts.noMore(added));
+  if (added.reason === "too-many") {
+    const wanted = { productId: form.productId, quantity: added.inCart + form.quantity };
+    return { ...refuse(409, cartTexts.noMore(added)), wanted };
+  }
   return refuse(409, added.reason === "sold-out" ? cartTexts.soldOut : cartTexts.full);
 }
 
@@ -80,8 +87,10 @@ async function changeExistingCart(
         return { ok: true, message, line: { itemId, quantity } };
       }
       if (changed.reason === "not-found") return LINE_NOT_FOUND;
-      const left = changed.reason === "too-many" ? changed.stock : 0;
-      return { ...refuse(409, cartTexts.onlyThisMany(left)), left };
+      if (changed.reason === "sold-out") return { ...refuse(409, cartTexts.onlyThisMany(0)), left: 0 };
+      const { stock: left, productId } = changed;
+      const wanted = { productId, quantity };
+      return { ...refuse(409, cartTexts.onlyThisMany(left)), left, wanted };
     }
     case "remove": {
       const removed = await removeFromCart({ database }, owner, form);
@@ -126,6 +135,10 @@ export type CartActionFailure = ActionFailure & {
   itemId?: string | undefined;
   /** Stock, when the requested quantity exceeds it. */
   left?: number | undefined;
+  /** More than the stock: we can be asked for a quotation. */
+  wanted?: WantedProduct | undefined;
 };
+
+type WantedProduct = { productId: string; quantity: number };
 
 export type CartLineQuantity = { itemId: string; quantity: number };

@@ -3,6 +3,7 @@ import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
+import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
 import type { CartLineQuantity } from "./change-cart.server.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
 import { setCartLine } from "./use-cart-line.ts";
@@ -25,8 +26,12 @@ export function InCartStepper(props: InCartStepperProps) {
     isStockKnown && stock > 0 ? backorderOf({ stock, backorderBy }, quantity) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onShow, []);
-  const refusal = result && !result.ok ? result.errors.form : undefined;
-  const message = isWrong ? cartTexts.quantityInvalid : refusal;
+  const refused = result && !result.ok ? result : undefined;
+  const message = isWrong ? cartTexts.quantityInvalid : refused?.errors.form;
+  const isWholeStock = isStockKnown && backorderBy === null && quantity >= stock;
+  const wanted = isWrong
+    ? undefined
+    : (refused?.wanted ?? (isWholeStock ? { productId, quantity: quantity + 1 } : undefined));
   useEffect(() => {
     if (result?.ok) setCartLine(productId, result.line);
   }, [result, productId]);
@@ -59,6 +64,7 @@ export function InCartStepper(props: InCartStepperProps) {
       <p id={errorId} role="alert" className="notice">
         {message}
       </p>
+      {wanted && <QuotationLink {...wanted} name={name} />}
     </>
   );
 }

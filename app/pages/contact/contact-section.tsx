@@ -1,11 +1,15 @@
 import type { HomeContent } from "#app/pages/home/home-content.server.ts";
+import type { Route } from "#app/pages/home/+types/home-page";
+import { Picture } from "#app/ui/media/picture.tsx";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import "./contact-section.css";
 import "./contact-details.css";
 
-export function ContactSection({ content, ...form }: ContactSectionProps) {
+export function ContactSection({ content, product, ...form }: ContactSectionProps) {
   return (
     <section id="contact" tabIndex={-1} className="contact-section">
       <div className="wrap twelve-columns contact-columns">
@@ -15,6 +19,7 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
           <ContactDetails details={content.details} />
         </div>
         <div>
+          {product && <ProductInQuestion product={product} />}
           <ContactForm {...form} />
         </div>
       </div>
@@ -44,4 +49,25 @@ export function ContactSection({ content, ...form }: ContactSectionProps) {
   );
 }
 
-type ContactSectionProps = ContactFormProps & { content: HomeContent["contact"] };
+/** Stays in view while the message is written. */
+function ProductInQuestion({ product }: { product: ContactProduct }) {
+  const { name, sku, cents, path, picture } = product;
+  return (
+    <div className="contact-product">
+      <Picture picture={picture} alt="" sizes="88px" />
+      <p>
+        <PathLink to={path} className="text-link">
+          {name}
+        </PathLink>
+        <span className="caption">{sku}</span>
+        <Price cents={cents} />
+      </p>
+    </div>
+  );
+}
+
+type ContactProduct = NonNullable<Route.ComponentProps["loaderData"]["product"]>;
+type ContactSectionProps = ContactFormProps & {
+  content: HomeContent["contact"];
+  product?: ContactProduct | undefined;
+};

@@ -9,7 +9,7 @@ import { WhyChooseUs } from "./why-choose-us.tsx";
 import "./home-sections.css";
 
 /** The home page's sections below the hero, in the order of the spec. */
-export function HomeSections({ content, contact, topic, question, featured }: HomeSectionsProps) {
+export function HomeSections({ content, contact, featured, ...about }: HomeSectionsProps) {
   return (
     <>
       <About content={content.about} />
@@ -22,8 +22,9 @@ export function HomeSections({ content, contact, topic, question, featured }: Ho
       <ContactSection
         content={content.contact}
         result={contact}
-        topic={topic}
-        question={question}
+        topic={about.topic}
+        question={about.question}
+        product={about.product}
       />
     </>
   );

@@ -106,6 +106,7 @@ test.describe("putting something into the cart", () => {
       await page.getByLabel(`Quantity of ${several}`).fill("9999");
       await page.keyboard.press("Enter");
       await expect(page.getByText("We have only 5 in stock.")).toBeVisible();
+      await expect(quotationLink(page, 9999, several)).toBeVisible();
       await expect(cartLink(page, 2)).toBeVisible();
       expect(await shape()).toEqual(before);
     });
@@ -206,12 +207,14 @@ test.describe("the cart page", () => {
       await quantity.fill("9999");
       await quantity.press("Enter");
       await expect(page.getByText("We have only 5 in stock.")).toBeVisible();
+      await expect(quotationLink(page, 9999, name)).toBeVisible();
       await expect(quantity).toHaveValue("2");
       expect(await place()).toEqual(before);
       await page.getByRole("button", { name: `Change to 5 of ${name}` }).click();
       await expect(quantity).toHaveValue("5");
       await expect(page.getByText("We have only 5 in stock.")).toHaveCount(0);
-      await expect(page.getByText("5 is all we have in stock")).toBeVisible();
+      await expect(page.getByText("5 is all we have in stock. Need more?")).toBeVisible();
+      await expect(quotationLink(page, 6, name)).toBeVisible();
       await expect(oneMore).toBeDisabled();
     });
 
@@ -334,6 +337,13 @@ test.describe("without script", () => {
     await expect(page.getByText(/We have only \d+ in stock\./)).toBeVisible();
     await expect(quantity).toHaveValue("3");
     await expect(page.getByRole("button", { name: /^Change to \d+ of/ })).toBeVisible();
+    const name = (await quantity.getAttribute("aria-label"))?.replace("Quantity of ", "") ?? "";
+    await quotationLink(page, 9999, name).click();
+    await expect(page.getByLabel("Message")).toHaveValue(
+      /^About .+: Please send me a price for 9999\.$/,
+    );
+    await expect(page.locator("#contact").getByRole("link", { name, exact: true })).toBeVisible();
+    await page.goto("/cart");
     await page.getByRole("button", { name: /^Remove/ }).click();
     await expect(page.getByRole("heading", { name: "Your cart is now empty" })).toBeVisible();
     await page.getByRole("button", { name: /^Undo the removal of/ }).click();
@@ -344,6 +354,9 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(/\/shop$/);
   });
 });
+
+const quotationLink = (page: Page, quantity: number, name: string) =>
+  page.getByRole("link", { name: `Ask for a quotation for ${quantity} × ${name}` });
 
 const cartLink = (page: Page, count: number) =>
   page.getByRole("link", {

@@ -1,0 +1,19 @@
+import { PathLink } from "#app/ui/path-link.tsx";
+import { askForPricePath } from "./ask-for-price.ts";
+
+/** For whoever wants more than we have in stock: the contact form, with the product and the quantity filled in. */
+export function QuotationLink({ productId, name, quantity }: QuotationLinkProps) {
+  return (
+    <PathLink to={askForPricePath({ productId, quantity })} className="text-button">
+      Ask for a quotation for {quantity}
+      {name && <span className="visually-hidden"> × {name}</span>}
+    </PathLink>
+  );
+}
+
+type QuotationLinkProps = {
+  productId: string;
+  quantity: number;
+  /** Where the link alone does not say of what. */
+  name?: string;
+};
