@@ -9,6 +9,7 @@ import { backorderDates } from "./availability/backorder.ts";
 import { backorderColumns } from "./availability/backorder-columns.server.ts";
 import { successorColumn } from "./availability/read-successor.server.ts";
 import { fulfilmentOf } from "./fulfilment.ts";
+import { activePriceBreaks } from "./prices/unit-price.ts";
 import { isPublished } from "./product-status.server.ts";
 import { publicStock } from "./stock.ts";
 
@@ -51,6 +52,7 @@ export function toProductSummary(files: SummaryServices["files"], row: ProductSu
     cents: toCents(row.price),
     /** The regular price, in a sale only. */
     ...(row.regularPrice !== row.price && { wasCents: toCents(row.regularPrice) }),
+    ...lowestPriceBreak(row),
     /** Exact for the last few only. */
     stock: publicStock(row.stock),
     /** By when a unit that is not in stock is expected (ISO date); null where it is not sold. */
@@ -61,12 +63,19 @@ export function toProductSummary(files: SummaryServices["files"], row: ProductSu
   };
 }
 
+/** The best price for a quantity, where there is one. */
+function lowestPriceBreak({ price, priceBreaks }: Pick<ProductSummaryRow, "price" | "priceBreaks">) {
+  const lowest = activePriceBreaks({ price: toCents(price), priceBreaks }).at(-1);
+  return lowest && { lowestBreak: lowest };
+}
+
 const columns = {
   id: products.id,
   name: products.name,
   // As text, because a JSON number would lose the exact decimal.
   price: sql<string>`${products.price}::text`,
   regularPrice: sql<string>`${products.regularPrice}::text`,
+  priceBreaks: products.priceBreaks,
   stock: products.stock,
   successor: successorColumn,
   weightGrams: products.weightGrams,
@@ -89,7 +98,7 @@ const columns = {
 };
 
 const fields = sql`'id', ${columns.id}, 'name', ${columns.name}, 'price', ${columns.price},
-  'regularPrice', ${columns.regularPrice},
+  'regularPrice', ${columns.regularPrice}, 'priceBreaks', ${columns.priceBreaks},
   'stock', ${columns.stock}, 'discontinued', ${columns.discontinued},
   'successor', ${columns.successor}, 'weightGrams', ${columns.weightGrams},
   'allowsBackorder', ${columns.allowsBackorder}, 'restockDate', ${columns.restockDate},

@@ -41,6 +41,12 @@ test("a product in a sale says what it cost and what it costs now", () => {
   expect(cardText(product)).not.toContain("Was");
 });
 
+test("a product with quantity prices says the lowest and from how many", () => {
+  const lowestBreak = { quantity: 10, cents: 2_100_000 };
+  expect(cardText({ ...product, lowestBreak })).toContain("from R 21 000 .00 at 10+");
+  expect(cardText(product)).not.toContain("from");
+});
+
 test("a discontinued product names its successor", () => {
   const successor = { id: "1f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a", name: "Network Care 2" };
   expect(cardText({ ...product, stock: 0, discontinued: { successor } })).toContain(

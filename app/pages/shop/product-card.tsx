@@ -4,13 +4,14 @@ import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { CompareToggle } from "./compare/compare-toggle.tsx";
 import { SalePrice } from "./sale-price.tsx";
 import { BackorderNote, DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
 export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
-  const { id, name, line, specification, cents, wasCents, picture } = product;
+  const { id, name, line, specification, cents, wasCents, lowestBreak, picture } = product;
   const { stock, backorderBy } = product;
   const to = productPath(product);
   const { viewTransition, style } = usePictureTransition(to);
@@ -35,7 +36,13 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
       {stock === 0 && backorderBy && <BackorderNote backorderBy={backorderBy} />}
       <CompareToggle productId={id} name={name} />
       <div className="product-card-buy split">
-        <SalePrice cents={cents} was={wasCents} size="m" />
+        <SalePrice cents={cents} was={wasCents} size="m">
+          {lowestBreak && (
+            <p className="caption price-in-text">
+              from <Price cents={lowestBreak.cents} /> at {lowestBreak.quantity}+
+            </p>
+          )}
+        </SalePrice>
         <AddToCart
           productId={id}
           name={name}
