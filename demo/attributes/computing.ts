@@ -30,7 +30,7 @@ export const computingTemplate: DemoTemplate = {
     ...grouped("Processor", [
       { name: "Cores", kind: "number", isKey: true },
       { name: "Threads", kind: "number", isFacet: false },
-      { name: "Maximum frequency", kind: "number", unit: "GHz" },
+      { name: "Maximum frequency", kind: "number", unit: "GHz", isKey: true },
     ]),
     ...grouped("Memory and storage", [
       { name: "Memory", kind: "number", unit: "GB", isKey: true },
@@ -73,7 +73,9 @@ export const laptopTemplate: DemoTemplate = {
       name: "Operating system",
       group: "Software",
       kind: "choice",
-      choices: ["None", "Linux"],
+      // Not "None", which a card leaves out: whoever needs a licence must see it there.
+      choices: ["No operating system", "Linux"],
+      isKey: true,
     },
     ...grouped("Battery and weight", [
       { name: "Battery", kind: "number", unit: "Wh", isFacet: false },
@@ -124,7 +126,7 @@ export const laptopTemplate: DemoTemplate = {
       Bluetooth: "5.3",
       Ethernet: "1 Gb/s",
       "Mobile broadband": "None",
-      "Operating system": "None",
+      "Operating system": "No operating system",
       Battery: 70,
       "Battery life": 10,
       Fanless: false,
@@ -194,7 +196,7 @@ export const laptopTemplate: DemoTemplate = {
       Bluetooth: "5.2",
       Ethernet: "None",
       "Mobile broadband": "None",
-      "Operating system": "None",
+      "Operating system": "No operating system",
       Battery: 52,
       "Battery life": 9,
       Weight: 1.5,
