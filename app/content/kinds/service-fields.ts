@@ -86,6 +86,13 @@ export const serviceFields = {
     max: 6,
     item: { service: { type: "reference", label: "Service page", kind: "service" } },
   },
+  shopCategory: {
+    type: "text",
+    label: "Category in the shop",
+    hint: "From its address in the shop, such as services.support-plans. The page shows its products with their prices, and they link back here.",
+    max: 200,
+    optional: true,
+  },
   projects: {
     type: "list",
     label: "Related projects",

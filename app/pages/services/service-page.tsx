@@ -1,3 +1,5 @@
+import { vatLabels } from "#app/content/texts/vat-labels.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { notFound } from "#app/http/not-found.server.ts";
 import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
@@ -11,15 +13,17 @@ import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
+import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/service-page";
 import { type ServiceContent, serviceContent } from "./service-content.server.ts";
 import { Diagram } from "./service-diagram.tsx";
+import { readServiceProducts } from "./service-products.server.ts";
 import "./service-page.css";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, loaderData.meta);
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const content = pageContent(context);
   const { services } = content;
   const service = services[indexOfPage(context, services, params.service.toLowerCase())];
@@ -27,13 +31,14 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     redirectIfMoved(request);
     throw notFound(context);
   }
-  cachePage(context);
+  const { products, cachePolicy } = await readServiceProducts(context.get(appServices), service);
+  if (cachePolicy) cachePage(context, cachePolicy);
   const page = serviceContent(service, content, context.get(appServices).files);
   setStructuredData(context, (origin) => [
     serviceJsonLd(origin, page),
     breadcrumbJsonLd(origin, crumbs, page),
   ]);
-  return page;
+  return { ...page, products };
 }
 
 export default function ServicePage({ loaderData: page }: Route.ComponentProps) {
@@ -64,6 +69,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
       </PageHead>
       <ServiceBrief page={page} />
       <CapabilityRows rows={page.rows} />
+      {page.products && <ServiceProducts {...page.products} />}
       <RelatedProjects projects={page.projects} />
       <section className="closing on-inverse">
         <div className="wrap twelve-columns">
@@ -112,6 +118,40 @@ function CapabilityRows({ rows }: Pick<ServiceContent, "rows">) {
     </section>
   );
 }
+
+/** What the service costs, where the shop sells it. */
+function ServiceProducts({ path, listed }: ServiceProductsProps) {
+  return (
+    <section aria-labelledby="service-products" className="service-products">
+      <div className="wrap">
+        <div className="split">
+          <h2 id="service-products">In the shop</h2>
+          <PathLink to={path} className="text-link touch-target">
+            Compare and order
+            <Icon name="arrow-right" size={18} />
+          </PathLink>
+        </div>
+        <ul>
+          {listed.map(({ id, name, line, cents }) => (
+            <li key={id} className="split">
+              <div>
+                <PathLink to={productPath({ id, name })} className="text-link">
+                  {name}
+                </PathLink>
+                <p className="soft">{line}</p>
+              </div>
+              <p>
+                <Price cents={cents} size="m" /> <span className="caption">{vatLabels().beside}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type ServiceProductsProps = NonNullable<Route.ComponentProps["loaderData"]["products"]>;
 
 function RelatedServices({ related }: Pick<ServiceContent, "related">) {
   if (related.length === 0) return null;

@@ -28,6 +28,7 @@ const pageSections: Readonly<Record<string, Readonly<Record<string, string>>>> =
     "rows.*": ".capability-row",
     start: ".closing",
     related: ".related-services",
+    shopCategory: ".service-products",
     projects: ".related-projects",
   },
   project: {

@@ -20,7 +20,7 @@ import "./buy-box.css";
 /** Names longer than this are set smaller. */
 const LONG_NAME = 60;
 
-export function BuyBox({ product, lead, specs, vat, saleEnds, button }: BuyBoxProps) {
+export function BuyBox({ product, lead, specs, services, vat, saleEnds, button }: BuyBoxProps) {
   const { id, name, cents, sale, stock, backorderBy, datasheet } = product;
   return (
     <div className="buy-box">
@@ -64,19 +64,20 @@ export function BuyBox({ product, lead, specs, vat, saleEnds, button }: BuyBoxPr
       </div>
       <PriceBreaks {...product} />
       <CompareToggle productId={id} name={name} />
-      <ProductTerms product={product} specs={specs} />
+      <ProductTerms product={product} specs={specs} services={services} />
     </div>
   );
 }
 
 export type ProductPageData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
-type BuyBoxProps = Pick<ProductPageData, "product" | "lead" | "specs" | "vat" | "saleEnds"> & {
+type ProductTermsProps = Pick<ProductPageData, "product" | "specs" | "services">;
+type BuyBoxProps = Pick<ProductPageData, "lead" | "vat" | "saleEnds"> & ProductTermsProps & {
   /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
   button: RefObject<HTMLDivElement | null>;
 };
 
 /** Delivery, warranty and questions: the same rows for every product. */
-function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "specs">) {
+function ProductTerms({ product, specs, services }: ProductTermsProps) {
   const { warranty, fulfilment, delivery } = specs;
   return (
     <dl className="product-terms">
@@ -103,6 +104,18 @@ function ProductTerms({ product, specs }: Pick<ProductPageData, "product" | "spe
         <ServiceAreaTerms productId={product.id} serviceArea={product.serviceArea} />
       )}
       <WarrantyTerms warranty={warranty} fulfilment={fulfilment} />
+      {services.length > 0 && (
+        <>
+          <dt>{services.length === 1 ? "Our service" : "Our services"}</dt>
+          {services.map(({ label, to }) => (
+            <dd key={to}>
+              <PathLink to={to} className="text-link">
+                {label}
+              </PathLink>
+            </dd>
+          ))}
+        </>
+      )}
       <dt>Questions</dt>
       <dd>
         {product.stock > 0 ? "Not sure it is the right one? " : "Need one? "}

@@ -17,7 +17,7 @@ import { productMetaDescription } from "./product-meta-description.server.ts";
 import { loader } from "./product-page.tsx";
 
 const fixture = catalogueFixture(
-  [["Hardware"], ["Hardware", "A B"], ["Hardware", "A/B"], ["Services"], ["Software"]],
+  [["Hardware"], ["Hardware", "A B"], ["Hardware", "A/B"], ["Services"], ["Services", "Support plans"], ["Software"]],
   [{ name: "Neighbour", on: "hardware.a-b-2" }],
 );
 const ORIGIN = "https://www.example.co.za";
@@ -59,6 +59,15 @@ describe("the product's page", () => {
     await fixture.database.update(products).set({ weightGrams }).where(eq(products.id, id));
     const fields = weight ? [{ label: "Shipping weight", value: weight }] : [];
     expect((await load(id)).found?.specs).toMatchObject({ fields, delivery });
+  });
+
+  test("links to the service pages that list its category", async () => {
+    const plan = await fixture.add({ name: "Server Care", on: "services.support-plans" });
+    expect((await load(plan)).found?.services).toEqual([
+      { label: "Managed IT Services", to: "/managed-it-services" },
+    ]);
+    const other = await fixture.add({ name: "Visit", on: "services" });
+    expect((await load(other)).found?.services).toEqual([]);
   });
 
   test("states the warranty once, from its field", async () => {

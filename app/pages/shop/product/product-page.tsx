@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
+import type { SiteContent } from "#app/content/site-content.server.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { listAccessories } from "#app/domain/catalogue/accessories/accessories.server.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
@@ -27,7 +28,7 @@ import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { SHARE_PICTURE_SIZE } from "#app/domain/media/picture.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { redirectIfMoved } from "#app/http/page-content.server.ts";
+import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import {
   type AppServices,
   appServices,
@@ -153,9 +154,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     found: {
       ...{ product, lead, description: text, specs, about, crumbs, accessories, related, vat },
       shareUrl,
+      services: servicesOf(pageContent(context), path),
       saleEnds: describeSaleEnd(product.sale?.endsAt),
     },
   });
+}
+
+/** The service pages that list products of these categories. */
+function servicesOf({ services }: SiteContent, path: readonly { slug: string }[]) {
+  return services
+    .filter(({ shopCategory }) => path.some(({ slug }) => slug === shopCategory))
+    .map(({ slug, title }) => ({ label: title, to: `/${slug}` }));
 }
 
 /** A product that was renamed, or a mistyped slug, moves to the right path. */
