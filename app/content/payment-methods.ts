@@ -21,7 +21,8 @@ export const paymentMethods = {
     checkout: {
       label: "Bank transfer (EFT)",
       get description(): string {
-        return `You will get our bank details and a reference. ${reservationTerms(paymentMethods.eft.paymentDays)}`;
+        const { paymentDays } = paymentMethods.eft;
+        return `You will get our bank details and a reference. ${reservationTerms({ paymentDays, isByEft: true })}`;
       },
     },
     changeTo: {

@@ -4,11 +4,6 @@ import { settings } from "#app/settings/settings.ts";
 /** Accounting records are kept this long (Companies Act, section 24); tax law asks for less. */
 export const ACCOUNTING_RECORD_YEARS = 7;
 
-/** How long stock is reserved to pay, or to send a proof of payment: "24 hours". */
-export function reservationTime(): string {
-  return formatCount(settings().shop.reservationHours, "hour");
-}
-
 /** How long a quotation is valid: "14 days". */
 export function quotationTime(): string {
   return formatCount(settings().shop.quotationDays, "day");

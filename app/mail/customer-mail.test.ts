@@ -77,7 +77,7 @@ describe("what a customer must read", () => {
   test("follows the introduction that leaves it out", () => {
     const { text } = mail("order-placed", { introduction: ["Dear {name}", "{payment} Thanks!"] });
     expect(text).toMatch(
-      /Dear Thandi Nkosi\n\nPlease pay R 24999\.00 by EFT\. Thanks!\n\nYour items are reserved until [^\n]*\n\nPAY BY EFT/,
+      /Dear Thandi Nkosi\n\nPlease pay R 24999\.00 by EFT\. Thanks!\n\nPay or send proof of payment by [^\n]*\n\nPAY BY EFT/,
     );
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { company, companyRegister } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
-import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import { deliveryCost } from "#app/domain/checkout/delivery.ts";
@@ -210,7 +210,7 @@ describe("legal pages", () => {
       `after ${eft.paymentDays} days with EFT, after ${payfast.paymentDays} day with PayFast`,
     );
     expect(textOf(companyInformation(), "payment")).toContain(
-      `unpaid order for up to ${reservationTime()}`,
+      `Pay or send proof of payment within ${settings().shop.reservationHours} hours and we hold your items.`,
     );
     expect(textOf(companyInformation(), "payment")).toContain(
       `within ${REFUND_WORKING_DAYS} working days`,

@@ -11,7 +11,8 @@ import {
   paymentDays,
   paymentMethods as paymentMethodTexts,
 } from "#app/content/payment-methods.ts";
-import { ACCOUNTING_RECORD_YEARS, reservationTime } from "#app/content/shop-terms.ts";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
+import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
@@ -137,11 +138,12 @@ function unpaidOrders(methods: readonly PaymentMethod[]): string {
   // In one order, whichever of them is the checkout's default.
   const offered = PAYMENT_METHODS.filter((method) => methods.includes(method));
   const [only] = offered;
+  const days = offered.map((method) => paymentMethodTexts[method].paymentDays);
   const after =
     only && offered.length === 1
       ? ` after ${paymentDays(only)}.`
       : `: ${offered.map((method) => `after ${paymentDays(method)} with ${paymentMethodTexts[method].name}`).join(", ")}.`;
-  return `We reserve the goods of an unpaid order for up to ${reservationTime()}; the order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
+  return `${reservationTerms({ paymentDays: Math.max(...days), isByEft: offered.some(isBankTransfer) })} The order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
 }
 
 function providersOf(methods: readonly PaymentMethod[]) {

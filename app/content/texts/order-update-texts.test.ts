@@ -13,7 +13,7 @@ test("a guest reads where the order's link was emailed, unless no email leaves t
   const [byEmail, onPage] = [true, false].map((deliversMail) =>
     orderUpdateTexts(deliversMail).placed("ORD-1", "zoe@example.co.za", true),
   );
-  expect(byEmail).toContain("We have emailed the link to this page to zoe@example.co.za.");
+  expect(byEmail).toContain("We have emailed this link to zoe@example.co.za.");
   expect(byEmail).not.toContain("Bookmark");
   expect(onPage).not.toContain("emailed");
 });

@@ -33,7 +33,7 @@ const textsByEmail = {
   /** After placing; a guest needs the access link to return. */
   placed: (reference: string, email: string, isByLink: boolean) =>
     isByLink
-      ? `We have received your order ${reference}. We have emailed the link to this page to ${email}.`
+      ? `We have received your order ${reference}. We have emailed this link to ${email}.`
       : `We have received your order ${reference} and sent a confirmation to ${email}.`,
   /** A guest needs the access link to return. */
   quoted: (reference: string, email: string, _isByLink: boolean) =>

@@ -1,11 +1,6 @@
 import { company } from "#app/content/company.ts";
-import { reservationTime } from "#app/content/shop-terms.ts";
-import {
-  formatCount,
-  formatLongDate,
-  formatLongDateTime,
-  localIsoDate,
-} from "#app/format/dates-and-numbers.ts";
+import { formatCount, formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { settings } from "#app/settings/settings.ts";
 
 /** Texts about reserved stock of an unpaid order. */
 export type StockReservation =
@@ -20,35 +15,50 @@ export type StockReservation =
 /** By when we refund a payment whose goods are gone. */
 export const REFUND_WORKING_DAYS = 5;
 
-/** Before an order is placed: how long its items are reserved and how long it can be paid. */
-export function reservationTerms(paymentDays: number, items = "your items"): string {
-  return `You have ${formatCount(paymentDays, "day")} to pay: we reserve ${items} for up to ${reservationTime()}, and after that we can send them only if they are still in stock.`;
+/** The one sentence about time, in checkout, order pages, emails and policies. */
+function holdTerms(when: string, items: string, { isByEft }: { isByEft: boolean }): string {
+  return `Pay${isByEft ? " or send proof of payment" : ""} ${when} and we hold ${items}.`;
 }
 
+/** Before an order is placed. Nothing is held for longer than the order can be paid. */
+export function reservationTerms({ paymentDays, isByEft, items = "your items" }: Terms): string {
+  const hours = Math.min(settings().shop.reservationHours, paymentDays * 24);
+  return holdTerms(`within ${formatCount(hours, "hour")}`, items, { isByEft });
+}
+
+type Terms = { paymentDays: number; isByEft: boolean; items?: string };
+
 /** Until when the items are reserved and the order can be paid, on every page and in every email. */
-export function formatReservation(reservation: StockReservation, payableUntil: Date): string {
-  const payBy = `Please pay by ${formatLongDate(payableUntil)}.`;
+export function formatReservation(
+  reservation: StockReservation,
+  { expiresAt, isByEft, hasProof }: PayableOrder,
+): string {
+  // Whoever has sent a proof is not asked to pay.
+  const payBy = hasProof ? "" : ` Please pay by ${formatLongDate(expiresAt)}.`;
   const { kind } = reservation;
   // Of an order with items on backorder, only the others can be reserved.
-  const items =
-    "isPartial" in reservation && reservation.isPartial ? "The items in stock" : "Your items";
+  const isPartial = "isPartial" in reservation && reservation.isPartial;
+  const items = isPartial ? "The items in stock" : "Your items";
   switch (kind) {
-    case "reserved":
-      return `${items} are reserved until ${formatLongDateTime(reservation.until)}. ${
-        localIsoDate(reservation.until) < localIsoDate(payableUntil)
-          ? `After that you can pay until ${formatLongDate(payableUntil)}, as long as they are still in stock.`
-          : payBy
-      }`;
+    case "reserved": {
+      const until = formatLongDateTime(reservation.until);
+      const held = isPartial ? "the items in stock" : "your items";
+      return hasProof
+        ? `We hold ${held} until ${until} while we check our account.`
+        : holdTerms(`by ${until}`, held, { isByEft });
+    }
     case "in-stock":
       return reservation.wasReserved
-        ? `${items} are no longer reserved, but they are still in stock. We will reserve them again as soon as your payment arrives. ${payBy}`
-        : `${items} are not reserved yet. We will reserve them as soon as your payment arrives. ${payBy}`;
+        ? `${items} are no longer reserved, but they are still in stock. We will reserve them again as soon as your payment arrives.${payBy}`
+        : `${items} are not reserved yet. We will reserve them as soon as your payment arrives.${payBy}`;
     case "backorder":
-      return `Your items are on backorder. ${payBy}`;
+      return `Your items are on backorder.${payBy}`;
     case "sold-out":
       return `Some items in your order are no longer in stock, and none are reserved for you. Please do not pay now. Call us on ${company().phone.shown} to ask about new stock, or cancel the order.`;
   }
 }
+
+type PayableOrder = { expiresAt: Date; isByEft: boolean; hasProof: boolean };
 
 /** Texts for a payment after the stock was released. */
 export const paidButSoldOutTexts = {

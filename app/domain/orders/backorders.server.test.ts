@@ -69,7 +69,7 @@ describe("an order on backorder", () => {
     expect(mail?.textBody).toContain(text);
     expect(mail?.htmlBody).toContain(text);
     expect(mail?.textBody).toContain(backorderTexts.status(expectedBy(10)));
-    expect(mail?.textBody).toContain("The items in stock are reserved until");
+    expect(mail?.textBody).toMatch(/proof of payment by .* and we hold the items in stock\./);
   });
 
   test("has nothing to reserve where nothing is in stock", async () => {

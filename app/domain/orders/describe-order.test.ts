@@ -67,7 +67,7 @@ describe("describeOrderStatus", () => {
     expect(message({})).not.toContain("22 November 2026");
     expect(message({ paymentMethod: "payfast" })).toContain("once R 100.00 is paid");
     expect(message({ paymentMethod: "payfast" })).toContain(
-      "Your items are reserved until 16 November 2026 at 12:00. After that you can pay until 22 November 2026, as long as they are still in stock.",
+      "Pay by 16 November 2026 at 12:00 and we hold your items.",
     );
     expect(message({ hasProof: true })).toContain("We have your proof of payment.");
   });

@@ -217,12 +217,15 @@ function awaitingPayment(order: OrderStatusSnapshot): StatusMessage {
       message: `We have your proof of payment. ${then} as soon as ${due} is in our account, and ${updates.onceHere}.`,
     };
   }
-  const reserved = order.reservation ? formatReservation(order.reservation, order.expiresAt) : "";
+  const isByEft = isBankTransfer(paymentMethod);
+  const reserved = order.reservation
+    ? formatReservation(order.reservation, { ...order, isByEft })
+    : "";
   if (isSoldOut) {
     return { title: "Items in your order have sold out", message: reserved };
   }
   const waiting = { title: "Waiting for your payment" };
-  return isBankTransfer(paymentMethod)
+  return isByEft
     ? {
         ...waiting,
         message: `${then} once ${due} is in our account.`,

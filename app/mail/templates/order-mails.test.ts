@@ -118,7 +118,7 @@ describe("a payment that was reversed", () => {
     const { text } = statusMail("payment-reversed", { creditNote: "CN-1001" });
     expect(text).toContain("We told you that we had received R 61396.00");
     expect(text).toContain("Credit note CN-1001 cancels the invoice.");
-    expect(text).toContain("R 61396.00 is due. Your items are reserved until");
+    expect(text).toContain("R 61396.00 is due. Pay or send proof of payment by");
     expect(text).toContain(`Account number: ${privateSettings().bank.accountNumber}`);
   });
 
@@ -218,7 +218,7 @@ describe("a placed order", () => {
     const { text } = statusMail("placed");
     expect(text).toContain("Please pay R 61396.00 by EFT.");
     expect(text).toContain(
-      "Your items are reserved until 16 November 2026 at 04:15. After that you can pay until 22 November 2026, as long as they are still in stock.",
+      "Pay or send proof of payment by 16 November 2026 at 04:15 and we hold your items.",
     );
     expect(text).toContain(`Reference: ORD-1001\nAmount: R 61396.00`);
     expect(text).toContain(`Account number: ${privateSettings().bank.accountNumber}`);

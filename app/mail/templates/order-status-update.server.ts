@@ -85,14 +85,14 @@ type OrderEmail = {
 function orderEmails(input: OrderMailInput) {
   const { order, reference, origin } = input;
   const { due, paid, refunded: amount } = order;
+  const isEft = isBankTransfer(order.paymentMethod);
   const reservation = order.reservation
-    ? formatReservation(order.reservation, order.expiresAt)
+    ? formatReservation(order.reservation, { ...order, isByEft: isEft })
     : "";
   const backorder = order.backorderBy ? backorderTexts.status(order.backorderBy) : "";
   const isSoldOut = order.reservation?.kind === "sold-out";
   const isDueAgain = order.reservation !== undefined && !isSoldOut;
   const labels = deliveryTexts[order.deliveryMethod];
-  const isEft = isBankTransfer(order.paymentMethod);
   const isByEmail = order.deliveryMethod === "email";
   const payBy = formatLongDate(order.expiresAt);
   const refund = `We will refund it and email you when we have.${order.isPaidByEft ? ` ${askForBankDetails("reply to this email")}` : ""}`;

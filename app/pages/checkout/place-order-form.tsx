@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { isBankTransfer, paymentDays, paymentMethods } from "#app/content/payment-methods.ts";
-import { quotationTime, reservationTime } from "#app/content/shop-terms.ts";
+import { quotationTime } from "#app/content/shop-terms.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
@@ -38,9 +38,9 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
   const updates = orderUpdateTexts(deliversMail);
   const isBusy = usePendingIntent() === "order";
   const items = props.hasBackorder ? "the items in stock" : "your items";
-  const reserved = props.hasStock ? ` We reserve ${items} for up to ${reservationTime()}.` : "";
+  const isByEft = isBankTransfer(paymentMethod);
   const terms = props.hasStock
-    ? reservationTerms(method.paymentDays, items)
+    ? reservationTerms({ paymentDays: method.paymentDays, isByEft, items })
     : `Please pay within ${paymentDays(paymentMethod)}.`;
   return (
     <>
@@ -54,9 +54,9 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
         )}
       </Button>
       <p className="caption">
-        {isBankTransfer(paymentMethod)
+        {isByEft
           ? `${updates.bankDetailsGo(email)} ${terms}`
-          : `You will pay on ${method.name}’s own page.${reserved}${updates.confirmationGoes(email)}`}
+          : `You will pay on ${method.name}’s own page. ${terms}${updates.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}

@@ -1,3 +1,4 @@
+import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { formatReservation } from "#app/content/texts/reservation-texts.ts";
 import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
@@ -84,8 +85,15 @@ export async function customerOrderView(
       number,
       due: order.due,
       paid: order.paid,
-      reserved: reservation && formatReservation(reservation, order.expiresAt),
+      reserved:
+        reservation &&
+        formatReservation(reservation, {
+          expiresAt: order.expiresAt,
+          isByEft: isBankTransfer(order.paymentMethod),
+          hasProof: order.proofs.length > 0,
+        }),
       isReserved: reservation?.kind === "reserved",
+      hasProof: order.proofs.length > 0,
       deliversMail,
       bank: privateSettings().bank,
     },

@@ -14,10 +14,19 @@ export function EftDetails({ order }: { order: EftOrder }) {
   const reference = formatOrderNumber(order.number);
   return (
     <section className="stack eft" aria-labelledby="eft-title">
-      <h2 id="eft-title">Pay by EFT</h2>
+      <h2 id="eft-title">{order.hasProof ? "Our bank details" : "Pay by EFT"}</h2>
       <p>
-        Please pay <Price cents={order.due} /> and use <strong>{reference}</strong> as the
-        reference, so that we can find your payment.
+        {order.hasProof ? (
+          <>
+            We have your proof of payment and are looking for <Price cents={order.due} /> with the
+            reference <strong>{reference}</strong>. You do not need to pay again.
+          </>
+        ) : (
+          <>
+            Please pay <Price cents={order.due} /> and use <strong>{reference}</strong> as the
+            reference, so that we can find your payment.
+          </>
+        )}
         {/* A partly paid order does not expire. */}
         {order.paid === 0 && order.isReserved && ` ${order.reserved ?? ""}`}
       </p>
@@ -64,7 +73,7 @@ function EftRow({ label, value, copied = String(value), isKey, isPlain }: EftRow
 
 type EftOrder = Pick<
   PaymentView,
-  "number" | "due" | "paid" | "reserved" | "isReserved" | "deliversMail" | "bank"
+  "number" | "due" | "paid" | "reserved" | "isReserved" | "hasProof" | "deliversMail" | "bank"
 >;
 
 type EftRowProps = {

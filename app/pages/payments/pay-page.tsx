@@ -88,8 +88,9 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       </PaymentFrame>
     );
   }
+  const title = order.hasProof ? "We are checking your payment" : "Pay for your order";
   return (
-    <PaymentFrame order={order} title="Pay for your order">
+    <PaymentFrame order={order} title={title}>
       {problem}
       {isRedirect(order.paymentMethod) && (
         <Notice kind="info">

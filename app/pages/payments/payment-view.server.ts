@@ -1,3 +1,4 @@
+import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { formatReservation } from "#app/content/texts/reservation-texts.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isClosedUnpaid } from "#app/domain/orders/order-states.ts";
@@ -28,7 +29,14 @@ export async function paymentView(
     isVatCharged: order.vat !== undefined,
     paymentStatus: paymentStatusOf(order),
     /** Reservation and payment deadline, as text. */
-    reserved: reservation && formatReservation(reservation, expiresAt),
+    reserved:
+      reservation &&
+      formatReservation(reservation, {
+        expiresAt,
+        isByEft: isBankTransfer(paymentMethod),
+        hasProof: order.proofs.length > 0,
+      }),
+    hasProof: order.proofs.length > 0,
     isReserved: reservation?.kind === "reserved",
     /** Sold out: no payment is requested. */
     isSoldOut: reservation?.kind === "sold-out",
