@@ -41,6 +41,7 @@ export default [
     route("orders/:accessKey/return", "pages/payments/return-page.tsx"),
     route("orders/:accessKey/cancelled", "pages/payments/cancelled-page.tsx"),
     route("orders/:accessKey/proof", "pages/payments/proof-of-payment-page.tsx"),
+    route("orders/:accessKey/refund-account", "pages/payments/refund-account-page.tsx"),
     documentPage("orders/:accessKey/invoice"),
     documentPdf("orders/:accessKey/invoice.pdf"),
     documentPage("orders/:accessKey/credit-notes/:number"),

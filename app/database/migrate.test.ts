@@ -69,6 +69,7 @@ describe("migrate", () => {
       "quotes",
       "rate_limits",
       "redirects",
+      "refund_accounts",
       "refund_lines",
       "refunds",
       "search_lexemes",

@@ -115,6 +115,13 @@ export function clientIpGroup(context: Context): string {
   return ipGroup(context.get(requestContext).ipAddress);
 }
 
+/** The services with the secret that encrypted values need. */
+export async function withSecret(context: Context): Promise<AppServices & { secret: string }> {
+  const services = context.get(appServices);
+  const { secret } = await services.authentication.$context;
+  return { ...services, secret };
+}
+
 /** Keyed hash of the visitor's IP group; it cannot be reversed without the secret. */
 export async function ipGroupHash(context: Context): Promise<string> {
   const { secret } = await context.get(appServices).authentication.$context;

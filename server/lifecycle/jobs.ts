@@ -21,6 +21,7 @@ import { sweepMails } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { allocateBackorders, sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
 import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
+import { deleteOldRefundAccounts } from "#app/domain/payments/refund-account.server.ts";
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
 import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
 import { sweepSiteImports } from "#app/domain/site-import/site-imports.server.ts";
@@ -81,6 +82,9 @@ export const jobs = {
   ),
   uploads: everyNight(logCounts("unused files removed", sweepFiles)),
   "proofs-of-payment": everyNight(logCounts("old proofs of payment removed", sweepProofsOfPayment)),
+  "refund-accounts": everyNight(
+    logCounts("old bank details of refunds removed", deleteOldRefundAccounts),
+  ),
   "old-orders": everyNight(
     logCounts("personal data of old orders erased", ({ database }) => eraseOldOrders(database)),
   ),

@@ -68,6 +68,10 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     owner("/checkout/quote", review),
     owner("/checkout/review", review),
     visitor(`/orders/${owned.accessKey}/pay`, { paymentMethod: "eft" }),
+    visitor(`/orders/${owned.accessKey}/refund-account`, {
+      ...{ accountHolder: "Sipho", bank: "Example Bank", branchCode: "250655" },
+      ...{ accountNumber: "62000004321", accountType: "Savings" },
+    }),
     owner(`/orders/${accessKey}`, { intent: "again" }),
     owner(`/account/orders/${records.paid.number}`, { intent: "again" }),
     owner(`/quotes/${records.quote.accessKey}`, { intent: "cart" }),

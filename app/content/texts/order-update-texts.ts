@@ -6,10 +6,12 @@ export function orderUpdateTexts(deliversMail: boolean): OrderUpdateTexts {
   return deliversMail ? textsByEmail : textsOnPage;
 }
 
-/** For the refund of an EFT. */
-export function askForBankDetails(how: string): string {
-  return `Please ${how} with your bank details: account holder, bank, account number and branch code.`;
-}
+/** For the refund of an EFT: never by email, where anybody could read or change them. */
+export const refundAccountTexts = {
+  onPage: "Please tell us where to refund you.",
+  byEmail: "Please tell us on the order page where to refund you. Do not send bank details by email.",
+  sent: "We have your bank details for the refund.",
+} as const;
 
 /** Why we cancelled an order, as staff entered it. */
 export function cancelReasonText(reason: string): string {

@@ -9,6 +9,10 @@ export const paymentTexts = {
   wayGone: "That payment method is not available at the moment.",
   changedOften: "You have changed the payment method many times. Please try again in an hour.",
   notNow: "This order can no longer be paid. See the order page for its status.",
+  refundAccount: {
+    notNow: "There is nothing to refund for this order at the moment.",
+    tooOften: "You have changed these details many times. Please call us.",
+  },
   proof: {
     none: "Please choose a file first.",
     kind: "We accept PDF, JPEG, PNG and WebP files. Please send one of those.",

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -67,6 +68,16 @@ export const proofsOfPayment = pgTable("proofs_of_payment", {
   displayName: text("display_name").notNull(),
   size: integer("size").notNull(),
   uploadedAt: timestamptz("uploaded_at").notNull().defaultNow(),
+});
+
+/** Where a customer wants a refund paid to. */
+export const refundAccounts = pgTable("refund_accounts", {
+  orderId: orderIdColumn("cascade").primaryKey(),
+  /** Encrypted JSON. */
+  details: text("details").notNull(),
+  sentAt: timestamptz("sent_at").notNull().default(sql`clock_timestamp()`),
+  /** When it was replaced by another. */
+  changedAt: timestamptz("changed_at"),
 });
 
 export const documents = pgTable(

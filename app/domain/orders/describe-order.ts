@@ -4,9 +4,9 @@ import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { isBankTransfer, PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import {
-  askForBankDetails,
   cancelReasonText,
   orderUpdateTexts,
+  refundAccountTexts,
 } from "#app/content/texts/order-update-texts.ts";
 import {
   formatReservation,
@@ -51,6 +51,8 @@ export type OrderStatusSnapshot = {
   hasProof: boolean;
   /** We must refund, or may have to, and need the account. */
   asksForBankDetails: boolean;
+  /** The customer has told us where to refund them. */
+  hasRefundAccount?: boolean;
   /** Why we reversed a payment, if no proof has come since. */
   paymentReversal: ReversalReason | undefined;
   /** Why staff cancelled it. */
@@ -105,8 +107,9 @@ function withBackorder({ state, backorderBy }: OrderStatusSnapshot, status: Stat
   return { ...status, message: `${status.message} ${backorderTexts.status(backorderBy)}` };
 }
 
-function bankDetailsRequest({ asksForBankDetails }: OrderStatusSnapshot): string {
-  return asksForBankDetails ? ` ${askForBankDetails("write to us")}` : "";
+function bankDetailsRequest({ asksForBankDetails, hasRefundAccount }: OrderStatusSnapshot): string {
+  if (!asksForBankDetails) return "";
+  return ` ${hasRefundAccount ? refundAccountTexts.sent : refundAccountTexts.onPage}`;
 }
 
 /** What happens to money received for a closed order. */
@@ -336,6 +339,8 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
         : "You placed the order.",
   reminder: () => "We sent you a payment reminder.",
   proof: () => "You sent proof of payment.",
+  "refund-account": () => "You told us where to refund you.",
+  "refund-account-changed": () => "You changed the bank details for your refund.",
   ...Object.fromEntries(
     PAYMENT_METHODS.map((method) => [
       `${method}-chosen`,

@@ -33,5 +33,10 @@ export type PersonalDataSection = {
   tables: readonly string[];
   name: string;
   about: string;
-  read(database: DatabaseOrTransaction, person: DataSubject): Promise<unknown[]>;
+  read(
+    database: DatabaseOrTransaction,
+    person: DataSubject,
+    /** Decrypts what is stored encrypted. */
+    secret: string,
+  ): Promise<unknown[]>;
 };

@@ -34,13 +34,14 @@ const MAX_FILE_BYTES = 1024 ** 3;
 type ExportDependencies = {
   database: Database;
   files: FileStorage;
+  secret: string;
   /** Called when a file cannot be added; the export only lists it as missing. */
   onFileError: (error: unknown) => void;
 };
 
 /** Data export of a user as a zip stream: JSON files, uploaded files, documents as PDF, and a read-me that also lists missing files. */
 export async function exportAccount(
-  { database, files, onFileError }: ExportDependencies,
+  { database, files, secret, onFileError }: ExportDependencies,
   { userId }: SignedIn,
   { maxFileBytes = MAX_FILE_BYTES } = {},
 ): Promise<{ name: string; pieces: AsyncGenerator<Uint8Array, void> }> {
@@ -51,7 +52,7 @@ export async function exportAccount(
     async (transaction) => {
       const person = await readDataSubject(transaction, userId);
       for (const section of personalDataSections) {
-        const rows = await section.read(transaction, person);
+        const rows = await section.read(transaction, person, secret);
         texts.push([`${section.name}.json`, `${JSON.stringify(rows, null, 2)}\n`]);
       }
       return [

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
-import { documents, refunds } from "#app/database/tables/payments.ts";
+import { documents, refundAccounts, refunds } from "#app/database/tables/payments.ts";
 import {
   documentVat,
   formatCreditNoteNumber,
@@ -16,6 +16,7 @@ import {
 } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
+import { decryptAccount } from "#app/domain/payments/refund-account.server.ts";
 import { fromCents } from "#app/format/money.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 
@@ -36,6 +37,25 @@ export const orderSections: readonly PersonalDataSection[] = [
     about:
       "Your orders, including those placed as a guest with one of your confirmed addresses: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
     read: readOrdersOfSubject,
+  },
+  {
+    tables: ["refund_accounts"],
+    name: "refund-accounts",
+    about: "The bank details you gave us for a refund, while we keep them.",
+    read: async (database, person, secret) => {
+      const rows = await database
+        .select({ order: orders.number, account: refundAccounts })
+        .from(refundAccounts)
+        .innerJoin(orders, eq(orders.id, refundAccounts.orderId))
+        .where(orderBelongsToSubject(person))
+        .orderBy(asc(refundAccounts.sentAt));
+      return rows.map(({ order, account: { details, sentAt, changedAt } }) => ({
+        order: formatOrderNumber(order),
+        account: decryptAccount(secret, details),
+        sentAt,
+        changedAt,
+      }));
+    },
   },
   {
     tables: ["documents"],

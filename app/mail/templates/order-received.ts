@@ -26,6 +26,16 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
       message:
         `We received a payment that does not match the order. ${order.attention ?? ""}`.trim(),
     },
+    "refund-account": {
+      title: `Bank details for the refund of ${reference}`,
+      subject: `Bank details received: order ${reference}`,
+      message: `${name} told us where to refund order ${reference}. The details are on the order page, never in an email.`,
+    },
+    "refund-account-changed": {
+      title: `Bank details changed for the refund of ${reference}`,
+      subject: `Bank details changed: order ${reference}`,
+      message: `Someone with the link to order ${reference} replaced the bank details for its refund. Call ${name} on a number you know before you pay.`,
+    },
     cancelled: {
       title: `${reference} was cancelled after proof of payment`,
       subject: `Cancelled after proof of payment: order ${reference}`,
@@ -82,7 +92,13 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
   });
 }
 
-export type StaffOrderEvent = "placed" | "proof" | "payment" | "cancelled";
+export type StaffOrderEvent =
+  | "placed"
+  | "proof"
+  | "payment"
+  | "cancelled"
+  | "refund-account"
+  | "refund-account-changed";
 
 type OrderReceivedInput = {
   origin: string;

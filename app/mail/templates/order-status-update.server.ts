@@ -5,7 +5,7 @@ import type { EmailValues } from "#app/content/kinds/emails.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
-import { askForBankDetails, cancelReasonText } from "#app/content/texts/order-update-texts.ts";
+import { cancelReasonText, refundAccountTexts } from "#app/content/texts/order-update-texts.ts";
 import { formatReservation, REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import { reversalTexts } from "#app/content/texts/reversal-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
@@ -95,7 +95,7 @@ function orderEmails(input: OrderMailInput) {
   const labels = deliveryTexts[order.deliveryMethod];
   const isByEmail = order.deliveryMethod === "email";
   const payBy = formatLongDate(order.expiresAt);
-  const refund = `We will refund it and email you when we have.${order.isPaidByEft ? ` ${askForBankDetails("reply to this email")}` : ""}`;
+  const refund = `We will refund it and email you when we have.${order.isPaidByEft ? ` ${refundAccountTexts.byEmail}` : ""}`;
   const isClosed = !order.isSale && order.state !== "awaiting-payment";
   const closedOrder = `${isClosed ? `your ${order.state} ` : ""}order ${reference}`;
   const email = <Name extends OrderEmailName>(
@@ -199,7 +199,7 @@ function orderEmails(input: OrderMailInput) {
           ? cancelReasonText(sanitizeUnlinkedLine(order.cancelReason, 500))
           : "",
         refund: order.hasProof
-          ? `You sent us proof of payment: if the money has reached us, we will refund you. ${askForBankDetails("reply to this email")}`
+          ? `You sent us proof of payment: if the money has reached us, we will refund you. ${refundAccountTexts.byEmail}`
           : "If you have already paid, we will refund you.",
       },
       { sections: ["order"] },

@@ -26,6 +26,11 @@ import {
   isPaidByBankTransfer,
   type Order,
 } from "#app/domain/orders/read-order.server.ts";
+import {
+  describeRefundAccount,
+  needsRefundAccount,
+  promisesRefund,
+} from "#app/domain/payments/refund-account.server.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
@@ -36,7 +41,7 @@ export type CustomerOrderView = Awaited<ReturnType<typeof customerOrderView>>;
 
 /** The order as its customer may see it: no internal notes, no staff names. */
 export async function customerOrderView(
-  needs: Pick<AppServices, "database" | "files" | "installation">,
+  needs: Pick<AppServices, "database" | "files" | "installation"> & { secret: string },
   order: Order,
 ) {
   const { number, state, lines, goods, delivery, total, vat, vatPercent } = order;
@@ -48,7 +53,10 @@ export async function customerOrderView(
     lines.flatMap(({ productId }) => productId ?? []),
   );
   const reservation = await readReservation(needs.database, order);
-  const asksForBankDetails = needsBankDetails(order);
+  const asksForBankDetails = needsRefundAccount(order);
+  const refundAccount = asksForBankDetails
+    ? await describeRefundAccount(needs, order)
+    : undefined;
   const pictures = new Map(sold.map(({ id, picture }) => [id, picture]));
   return {
     number,
@@ -68,6 +76,7 @@ export async function customerOrderView(
       latePayment: latestLatePayment(order.events),
       hasProof: order.proofs.length > 0,
       asksForBankDetails,
+      hasRefundAccount: refundAccount !== undefined,
       paymentReversal: latestReversal(order),
       cancelReason: findCancelReason(order.events),
       deliversMail,
@@ -78,6 +87,7 @@ export async function customerOrderView(
     placedAt: order.placedAt.toISOString(),
     canCancel: canTransition(state, "cancelled"),
     asksForBankDetails,
+    hasRefundAccount: refundAccount !== undefined,
     awaitsPayment: state === "awaiting-payment" && order.due > 0,
     paymentMethod: order.paymentMethod,
     isSoldOut: reservation?.kind === "sold-out",
@@ -177,19 +187,6 @@ export async function customerOrderView(
 function shownPayment({ state, paid, received, total }: Order): number {
   if (state === "awaiting-payment") return paid;
   return orderStates[state].isSale && received === total ? 0 : received;
-}
-
-/** The surplus of a sale, and the payment for a closed order if the customer was told so. */
-function promisesRefund({ state, events }: Order): boolean {
-  return (
-    orderStates[state].isSale ||
-    (orderStates[state].isEnded && latestLatePayment(events) === "payment-to-refund")
-  );
-}
-
-function needsBankDetails(order: Order): boolean {
-  if (order.overpaid > 0) return promisesRefund(order) && isPaidByBankTransfer(order);
-  return order.state === "cancelled" && order.proofs.length > 0 && order.refunds.length === 0;
 }
 
 function documentView(

@@ -3,7 +3,7 @@ import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, withSecret } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/my-order-page";
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { userId } = requireLogin(context, request);
   await claimGuestOrders(context.get(appServices), { userId });
   const order = await loadOrder(context, { number: parseNumberParam(params.number), userId });
-  return { order: await customerOrderView(context.get(appServices), order) };
+  return { order: await customerOrderView(await withSecret(context), order) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -188,7 +188,7 @@ function OrderActions({ order }: { order: CustomerOrderView }) {
 }
 
 /** The contact form, with the order's number filled in. */
-export function contactPath({ reference }: CustomerOrderView): string {
+function contactPath({ reference }: CustomerOrderView): string {
   return `/?order=${reference}#contact`;
 }
 
@@ -207,7 +207,7 @@ function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy
     >
       This releases the items to other customers and cannot be undone. If you have already paid, we
       will refund you
-      {order.proofs.length > 0 && " and ask you for your bank details"}.
+      {order.proofs.length > 0 && " and ask you where to"}.
     </ConfirmButton>
   );
 }

@@ -1,6 +1,6 @@
 import { orderTexts } from "#app/content/texts/order-texts.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, withSecret } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const order = await loadOrder(context, { accessKey: params.accessKey });
   const isGuests = order.userId === null;
   return {
-    order: await customerOrderView(context.get(appServices), order),
+    order: await customerOrderView(await withSecret(context), order),
     isMine: !isGuests && order.userId === currentViewer(context)?.userId,
     isGuests,
     savedDetailsDays:

@@ -6,7 +6,7 @@ import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 import type { OrderActionResult } from "./customer-order-action.server.ts";
 import type { CustomerOrderView } from "./customer-order-view.server.ts";
-import { contactPath, type OrderAccess, OrderAside } from "./order-aside.tsx";
+import { type OrderAccess, OrderAside } from "./order-aside.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import "#app/ui/back-link.css";
 import "#app/ui/blocks.css";
@@ -75,8 +75,8 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         </p>
         {order.asksForBankDetails && (
           <p>
-            <ButtonLink to={contactPath(order)} variant="brand" size="s">
-              Send your bank details
+            <ButtonLink to={`/orders/${order.accessKey}/refund-account`} variant="brand" size="s">
+              {order.hasRefundAccount ? "Check your bank details" : "Where should we refund you?"}
             </ButtonLink>
           </p>
         )}

@@ -21,6 +21,7 @@ import type { OrderState } from "#app/domain/orders/order-states.ts";
 import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { lockOrder, transitionOrder } from "#app/domain/orders/transition-order.server.ts";
 import { exportAccount } from "#app/domain/privacy/export-account.server.ts";
+import { encryptValue } from "#app/domain/settings/encrypted-value.server.ts";
 import { leaseDueMail, markSent } from "#app/mail/outbox-queue.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { billingAddress } from "#tests/helpers/orders/order-fixture.ts";
@@ -76,6 +77,14 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await database.insert(cartItems).values({ cartId: cart.id, productId: product.id, ...line });
 }
 
+const refundAccount = {
+  accountHolder: "Thandeka Q",
+  bank: "Example Bank",
+  branchCode: "250655",
+  accountNumber: "62000004321",
+  accountType: "Savings",
+};
+
 /** One order that is completed, with all that can belong to it, a quotation, and a checkout begun. */
 async function fillOrders({ database, userId }: AccountFixture, email: string): Promise<void> {
   const order = await placeOrderFor({ database, userId }, email);
@@ -84,6 +93,9 @@ async function fillOrders({ database, userId }: AccountFixture, email: string): 
     with proof as (
       insert into proofs_of_payment (order_id, path, display_name, size)
       values (${order.id}, ${`${order.number}.pdf`}, 'Thandeka Q.pdf', 1000)
+    ), account as (
+      insert into refund_accounts (order_id, details)
+      values (${order.id}, ${encryptValue(SECRET, JSON.stringify(refundAccount))})
     ), paid as (
       insert into payments (order_id, method, amount, reference)
       values (${order.id}, 'eft', 24999, 'THANDEKA Q')
@@ -189,18 +201,21 @@ export async function tablesContaining(database: Database, text: string): Promis
   return found.sort();
 }
 
+/** Of bank details in the fixture. */
+const SECRET = "a secret of the test";
+
 type ExportServices = Parameters<typeof exportAccount>[0];
 type ExportArguments =
   Parameters<typeof exportAccount> extends [unknown, ...infer Others] ? Others : never;
 
 /** A person's copy, unpacked, and what was said of the files that are not in it. */
 export async function unzipExport(
-  needs: Omit<ExportServices, "onFileError">,
+  needs: Omit<ExportServices, "onFileError" | "secret">,
   ...rest: ExportArguments
 ) {
   const errors: unknown[] = [];
   const onFileError = (error: unknown) => void errors.push(error);
-  const { name, pieces } = await exportAccount({ ...needs, onFileError }, ...rest);
+  const { name, pieces } = await exportAccount({ ...needs, secret: SECRET, onFileError }, ...rest);
   expect(name).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzipSync(Buffer.concat(await Array.fromAsync(pieces)));
   return { files, errors };

@@ -49,6 +49,7 @@ export const FIXTURE_SQL = `
   insert into documents (kind, number, order_id, cancels_document_id, cancel_reason, seller, buyer)
     values ('credit-note', 9, ${fixtureId("o1")}, ${fixtureId("i1")}, 'buyer-corrected', '{}', '{}');
   insert into proofs_of_payment (order_id, path, display_name, size) values (${fixtureId("o1")}, 'p', 'x', 1);
+  insert into refund_accounts (order_id, details) values (${fixtureId("o1")}, 'encrypted:x');
   insert into quotes (id, number, idempotency_key, access_key, details, goods_total, delivery_total,
       vat_total, valid_until, order_id)
     values (${fixtureId("q1")}, 1, ${fixtureId("key")}, repeat('q', 43), '{}', 10, 0, 0, now(), ${fixtureId("o1")});

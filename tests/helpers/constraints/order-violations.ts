@@ -68,6 +68,11 @@ const proof = into("proofs_of_payment", {
   display_name: "'x'",
   size: "1",
 });
+const account = into("refund_accounts", {
+  order_id: fixtureId("none"),
+  details: "'encrypted:x'",
+  sent_at: "now()",
+});
 const paper = into("documents", {
   kind: "'credit-note'",
   number: "2",
@@ -190,6 +195,13 @@ export const orderViolations: Record<string, string[]> = {
   payfast_itns_order_id_fkey: [notice("order_id", fixtureId("none"))],
   payfast_itns_body_check: [notice("body", "repeat('x', 20001)")],
   payfast_itns_verification_result_check: [notice("verification_result", "'Two words'")],
+  refund_accounts_pkey: [account("order_id", fixtureId("o1"))],
+  refund_accounts_order_id_fkey: [account("order_id", fixtureId("none"))],
+  refund_accounts_details_check: [
+    account("details", "'1234'"),
+    account("details", "'encrypted:' || repeat('x', 4000)"),
+  ],
+  refund_accounts_check: [account("changed_at", "now() - interval '1 day'")],
   proofs_of_payment_order_id_fkey: [proof("order_id", fixtureId("none"))],
   proofs_of_payment_path_key: [proof("path", "'p'")],
   proofs_of_payment_display_name_check: [proof("display_name", "''")],

@@ -67,6 +67,8 @@ const eventTitles: Record<string, string> = {
   "backorder-arrived": "Items on backorder arrived",
   reminder: "Payment reminder sent",
   proof: "Proof of payment received",
+  "refund-account": "Bank details for the refund received",
+  "refund-account-changed": "Bank details for the refund changed",
   ...Object.fromEntries(
     PAYMENT_METHODS.map((method) => [`${method}-chosen`, `${paymentMethods[method].name} chosen`]),
   ),

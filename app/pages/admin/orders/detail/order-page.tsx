@@ -11,10 +11,11 @@ import {
   type StaffOrder,
 } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
+import { readRefundAccount } from "#app/domain/payments/refund-account.server.ts";
 import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { withSecret } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 import { OrderStateTags } from "#app/pages/admin/orders/list/order-table.tsx";
@@ -40,6 +41,7 @@ import { OrderEvents } from "./order-events.tsx";
 import { OrderPanel, type OrderPanelProps } from "./order-form.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderSidebar } from "./order-sidebar.tsx";
+import { RefundAccountPanel } from "./refund-account-panel.tsx";
 import { RefundForm, RefundOverpaymentForm } from "./refund-forms.tsx";
 import { ReversePaymentForms } from "./reverse-payment-forms.tsx";
 import "#app/pages/admin/orders/order-layout.css";
@@ -52,9 +54,10 @@ export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const { database, installation, origin } = context.get(appServices);
+  const { database, installation, origin, secret } = await withSecret(context);
   const order = await readStaffOrder({ database }, admin, requireNumberParam(params.number));
   if (!order) throw data(null, { status: 404 });
+  const refundAccount = await readRefundAccount({ database, secret }, admin, order.id);
   // An idempotency key for each form about money: pressing twice is one payment, one refund.
   const keys = {
     confirm: crypto.randomUUID(),
@@ -66,6 +69,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     order,
     keys,
     link,
+    refundAccount,
     deliversMail: installation.deliversMail,
     now: new Date(),
   };
@@ -80,7 +84,7 @@ export const clientAction = clientActionKeepingForm();
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, link, ...rest } = loaderData;
+  const { order, link, refundAccount, ...rest } = loaderData;
   // Without a connection nothing was submitted: the other properties are those of the action.
   const failure = actionData as OrderFormFailure | undefined;
   const panel: OrderPanelProps = { order, failure, ...rest };
@@ -127,6 +131,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       </div>
       <div className="side-columns">
         <div className="order-main">
+          {refundAccount && <RefundAccountPanel sent={refundAccount} phone={order.phone} />}
           {steps.includes("refund-overpayment") && <RefundOverpaymentForm {...panel} />}
           <OrderNextStep key={`next-${state}`} {...panel} />
           <OutdatedInvoice {...panel} />
