@@ -8,6 +8,7 @@ import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import { users } from "#app/database/tables/users.ts";
 import { finishPasswordReset } from "#app/domain/accounts/passwords/change-password.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { readSavedCheckout, saveCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { claimGuestOrders, listMyOrders } from "./lists/list-my-orders.server.ts";
 import { waitsForStaff } from "./lists/order-conditions.server.ts";
@@ -55,7 +56,7 @@ describe("a customer cancels", () => {
     const toCustomer = mails.find(({ subject }) =>
       subject.includes(`ORD-${number} has been cancelled`),
     );
-    expect(toCustomer?.textBody).toContain("reply to this email with your bank details");
+    expect(toCustomer?.textBody).toContain("Please tell us on the order page where to refund you.");
   });
 
   test("without a proof of payment nobody of staff is told", async () => {
@@ -143,6 +144,27 @@ describe("ordering again", () => {
     await addToCart(needs(), owner, { productId, quantity: 3 });
     await orderAgain(needs(), owner, { accessKey });
     expect(Object.values(await fixture.contents(owner))).toEqual([5]);
+  });
+
+  test("leaves out the purchase order number and the note of that order, not those typed since", async () => {
+    const details = { ...collectionDetails, buyerReference: "PO 7", remark: "Ring twice" };
+    const { accessKey } = await fixture.placed({ details });
+    // As after a quotation, whose cart keeps what was typed.
+    const owner = fixture.visitor();
+    const save = (remark: string) =>
+      saveCheckout(
+        needs(),
+        owner,
+        { fullName: "Thandi", buyerReference: "PO 7", remark },
+        { createsCart: true },
+      );
+    const submitted = async () => (await readSavedCheckout(needs(), owner))?.submitted;
+    await save("Ring twice");
+    await orderAgain(needs(), owner, { accessKey });
+    expect(await submitted()).toEqual({ fullName: "Thandi", buyerReference: "", remark: "" });
+    await save("Use the back gate");
+    await orderAgain(needs(), owner, { accessKey });
+    expect(await submitted()).toMatchObject({ buyerReference: "", remark: "Use the back gate" });
   });
 
   test("says what is gone, sold out and short, and takes today's price", async () => {

@@ -2,8 +2,9 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { type AddLinesOutcome, addLinesToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { readSavedCheckout, saveCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { notifyStaff } from "./order-mails.server.ts";
-import { type OrderKey, orderWhere, readOrder } from "./read-order.server.ts";
+import { type Order, type OrderKey, orderWhere, readOrder } from "./read-order.server.ts";
 import {
   flagIfProofSent,
   type LockedOrder,
@@ -67,7 +68,22 @@ export async function orderAgain(
   key: OwnOrderKey,
 ): Promise<ReorderOutcome> {
   const order = await readOrder({ database }, key);
-  return order
-    ? addLinesToCart({ database }, owner, order.lines)
-    : { ok: false, reason: "not-found" };
+  if (!order) return { ok: false, reason: "not-found" };
+  const added = await addLinesToCart({ database }, owner, order.lines);
+  await forgetDetailsOf(database, owner, order);
+  return added;
+}
+
+/** The purchase order number and the note were for that order; what was typed for this one stays. */
+async function forgetDetailsOf(
+  database: Database,
+  owner: CartOwner,
+  { remark, buyerReference }: Pick<Order, "remark" | "buyerReference">,
+): Promise<void> {
+  const saved = (await readSavedCheckout({ database }, owner))?.submitted;
+  const forgotten = {
+    ...(remark && saved?.remark === remark && { remark: "" }),
+    ...(buyerReference && saved?.buyerReference === buyerReference && { buyerReference: "" }),
+  };
+  if (Object.keys(forgotten).length > 0) await saveCheckout({ database }, owner, forgotten);
 }
