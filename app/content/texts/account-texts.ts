@@ -27,6 +27,7 @@ export const accountTexts = {
   /** Above the five rules of the strength meter: only the first is enforced. */
   passwordRules:
     "At least 8 characters are required, and nothing easy to guess, such as your name or a season and a year. The other rules make a password stronger.",
+  passwordTooEasy: "Too easy to guess",
   login: {
     title: "Login",
     lead: "Welcome back.",

@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { accountTexts } from "#app/content/texts/account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import {
+  checkPasswordLength,
   checkPasswordStrength,
   isPasswordMismatch,
   passwordStrengthRules,
 } from "#app/domain/accounts/passwords/password-rules.ts";
+import { isPredictablePassword } from "#app/domain/accounts/passwords/predictable-password.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 
@@ -35,7 +37,10 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
         aria-describedby={PASSWORD_RULES_ID}
         onInput={(event) => setPassword(event.currentTarget.value)}
       />
-      <PasswordStrengthMeter password={password} />
+      <PasswordStrengthMeter
+        password={password}
+        isTooEasy={isTooEasy(password, first.current?.form)}
+      />
       <PasswordField
         ref={second}
         label="Confirm Password"
@@ -52,6 +57,14 @@ export function NewPasswordFields({ errors, label = "Password" }: NewPasswordFie
   );
 }
 
+/** By the rules that need no list; what is too short or too long is refused for that. */
+function isTooEasy(password: string, form: HTMLFormElement | null | undefined): boolean {
+  if (checkPasswordLength(password)) return false;
+  const fields = form && new FormData(form);
+  const own = (name: string) => String(fields?.get(name) ?? "");
+  return isPredictablePassword(password, { name: own("name"), email: own("email") });
+}
+
 function typedInto(input: RefObject<HTMLInputElement | null>): string {
   return input.current?.value ?? "";
 }
@@ -62,7 +75,7 @@ type NewPasswordFieldsProps = { errors: FieldErrors | undefined; label?: string 
 const PASSWORD_RULES_ID = "password-rules";
 
 /** The five strength rules and a bar with one segment for each rule met. */
-function PasswordStrengthMeter({ password }: { password: string }) {
+function PasswordStrengthMeter({ password, isTooEasy }: PasswordStrengthMeterProps) {
   const rules = checkPasswordStrength(password);
   const met = rules.filter(Boolean).length;
   return (
@@ -91,6 +104,11 @@ function PasswordStrengthMeter({ password }: { password: string }) {
       <p className="visually-hidden" role="status">
         {password && `Password strength: ${met} of 5`}
       </p>
+      <p className="field-error" role="status">
+        {isTooEasy && accountTexts.passwordTooEasy}
+      </p>
     </div>
   );
 }
+
+type PasswordStrengthMeterProps = { password: string; isTooEasy: boolean };

@@ -62,6 +62,20 @@ test("the form helps while it is filled in: pasting, missing fields, passwords, 
     for (const label of ["Full Name", "Confirm Password"]) await field(page, label).fill("");
   });
 
+  await test.step("a password that is easy to guess is called so while it is typed", async () => {
+    const tooEasy = page.getByText("Too easy to guess");
+    await field(page, "Full Name").fill("Nomvula Dube");
+    for (const easy of ["Summer2026!", "Nomvula2026", "Jacaranda#1"]) {
+      await field(page, "Password").fill(easy);
+      await expect(tooEasy).toBeVisible();
+    }
+    for (const other of ["Summer", "four words in a row"]) {
+      await field(page, "Password").fill(other);
+      await expect(tooEasy).toHaveCount(0);
+    }
+    for (const label of ["Full Name", "Password"]) await field(page, label).fill("");
+  });
+
   await test.step("what is missing or wrong is said beside its field, and goes when corrected", async () => {
     await send(page);
     await expect(page.getByText("Name is required")).toBeVisible();

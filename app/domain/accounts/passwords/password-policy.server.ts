@@ -1,9 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { company } from "#app/content/company.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { findUser } from "#app/domain/accounts/users.server.ts";
 import { checkPasswordLength } from "./password-rules.ts";
+import {
+  isPredictablePassword,
+  MAX_PADDING,
+  type PasswordOwner,
+} from "./predictable-password.ts";
 
 export type PasswordPolicyViolation = "too-short" | "too-long" | "common";
 
@@ -51,24 +55,6 @@ function hasSortedLine(list: Buffer, line: string): boolean {
   return false;
 }
 
-/** Name and email are part of the first guesses. */
-type PasswordOwner = { name?: string; email?: string };
-
-/** Digits and symbols around a dictionary word that do not make it stronger. */
-const MAX_PADDING = 8;
-
-/**
- * Whether a password consists only of dictionary words (seasons, months, company and owner names,
- * "password"), keyboard runs and repeats, plus a few digits and symbols.
- */
-function isPredictablePassword(password: string, owner: PasswordOwner = {}): boolean {
-  const text = password.toLowerCase();
-  if (/^(.{1,4})\1+$/su.test(text)) return true;
-  const rest = removeRuns(removeOwnerWords(text, owner).replace(guessablePattern(), REMOVED));
-  const padding = rest.replaceAll(REMOVED, "");
-  return rest !== padding && !/\p{L}/u.test(padding) && padding.length <= MAX_PADDING;
-}
-
 /** Variants to look up in the list: as typed, without padding, without leetspeak ("pr1nce$$99"). */
 function passwordVariants(password: string): string[] {
   const text = password.toLowerCase();
@@ -85,100 +71,4 @@ function withoutLeetspeak(text: string): string[] {
     .replace(/[$5]/g, "s")
     .replace(/7/g, "t");
   return ["i", "l"].map((one) => plain.replace(/[1!|]/g, one));
-}
-
-/** Placeholder for a removed word or run. */
-const REMOVED = "\u0000";
-
-function removeOwnerWords(text: string, { name = "", email = "" }: PasswordOwner): string {
-  const ownEmail = email.toLowerCase();
-  const rest = ownEmail ? text.replaceAll(ownEmail, REMOVED) : text;
-  const words = lettersOnlyWords(`${name} ${ownEmail}`);
-  return words.length > 0 ? rest.replace(matchWords(words), REMOVED) : rest;
-}
-
-const GUESSABLE_WORDS = `
-  spring summer autumn fall winter lente somer herfs
-  january february march april may june july august september october november december
-  jan feb mar apr jun jul aug sep sept oct nov dec
-  januarie februarie maart mei junie julie augustus oktober desember
-  monday tuesday wednesday thursday friday saturday sunday weekend
-  maandag dinsdag woensdag donderdag vrydag saterdag sondag naweek
-  pretoria tshwane centurion johannesburg joburg jozi gauteng durban cape town kaapstad
-  south africa suid afrika mzansi
-  password passwort passphrase passcode pass word wagwoord
-  admin administrator root user guest login logon test demo default secret master access
-  welcome welkom hello letmein changeme change iloveyou qwerty
-  office shop website server company
-`.match(/[a-z]+/g) as string[];
-
-function companyWords(): string[] {
-  const { name, legalName, district, postalAddress, email } = company();
-  return [name, legalName, district, ...postalAddress, email].flatMap(lettersOnlyWords);
-}
-
-const SUBSTITUTES: Record<string, string> = {
-  a: "[a@4]",
-  e: "[e3]",
-  i: "[i1!|]",
-  l: "[l1|]",
-  o: "[o0]",
-  s: "[s$5]",
-  t: "[t7]",
-};
-
-function guessablePattern(): RegExp {
-  return matchWords([...GUESSABLE_WORDS, ...companyWords()]);
-}
-
-function matchWords(words: readonly string[]): RegExp {
-  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
-  const patterns = longestFirst.map((word) =>
-    Array.from(word, (letter) => SUBSTITUTES[letter] ?? letter).join(""),
-  );
-  return new RegExp(patterns.join("|"), "gu");
-}
-
-/** Letters only, so that the words need no escaping in a regular expression. */
-function lettersOnlyWords(text: string): string[] {
-  return text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-}
-
-const KEYBOARD_ROWS = [
-  "abcdefghijklmnopqrstuvwxyz",
-  "01234567890",
-  "qwertyuiop",
-  "qwertzuiop",
-  "asdfghjkl",
-  "zxcvbnm",
-  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
-  "qazwsxedcrfvtgbyhnujm",
-  "1q2w3e4r5t6y7u8i9o0p",
-  "!@#$%^&*()",
-];
-const KEYBOARD_RUNS = [
-  ...KEYBOARD_ROWS,
-  ...KEYBOARD_ROWS.map((row) => Array.from(row).reverse().join("")),
-];
-const MIN_RUN_LENGTH = 3;
-
-/** Removes keyboard and alphabet runs and characters repeated three times or more. */
-function removeRuns(text: string): string {
-  let rest = "";
-  let at = 0;
-  while (at < text.length) {
-    const length = runLengthAt(text, at);
-    rest += length >= MIN_RUN_LENGTH ? REMOVED : text.charAt(at);
-    at += length >= MIN_RUN_LENGTH ? length : 1;
-  }
-  return rest;
-}
-
-function runLengthAt(text: string, at: number): number {
-  let end = at + 1;
-  while (text[end] === text[at]) end++;
-  if (text[at] === REMOVED) return 1;
-  while (end < text.length && KEYBOARD_RUNS.some((run) => run.includes(text.slice(at, end + 1))))
-    end++;
-  return end - at;
 }
