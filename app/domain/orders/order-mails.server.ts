@@ -20,6 +20,7 @@ import {
 } from "#app/mail/templates/order-status-update.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { findCancelReason } from "./describe-order.ts";
+import { expectedArrival } from "./expected-arrival.ts";
 import { orderStates } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
 import {
@@ -166,6 +167,7 @@ function mailSnapshot(order: Order) {
     deliveryDays: order.deliveryAddress
       ? deliveryZoneOf(order.deliveryAddress.province).days
       : undefined,
+    expected: expectedArrival(order, new Date()),
     refunded: formatRand(order.refunds.at(-1)?.amount ?? 0),
     reversed: formatRand(-(reversal?.amount ?? 0)),
     reversalReason: reversal?.reversalReason ?? ("not-received" as const),

@@ -46,6 +46,8 @@ export type OrderMailInput = {
     /** Undefined once the order no longer awaits payment. */
     reservation: StockReservation | undefined;
     deliveryDays: string | undefined;
+    /** When the courier delivers. */
+    expected: string | undefined;
     /** An ISO date; undefined when nothing of it is on backorder. */
     backorderBy: string | undefined;
     /** That day is more than 30 days after the order. */
@@ -178,6 +180,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
         ...(trackingNumber ? [["Waybill", sanitizeLine(trackingNumber, 80)] as const] : []),
         ["To", order.recipient.map((line) => sanitizeUnlinkedLine(line, 160)).join("\n")],
         ...(deliveryDays ? [["Delivery time", `${deliveryDays} from dispatch`] as const] : []),
+        ...(order.expected ? [["Expected", order.expected] as const] : []),
         ...others,
         ...own,
       ],

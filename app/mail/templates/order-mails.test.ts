@@ -49,6 +49,7 @@ const order = {
   backorderBy: undefined,
   isLateDelivery: false,
   deliveryDays: "1 to 2 working days" as string | undefined,
+  expected: "Delivered Tuesday 17 November." as string | undefined,
   vat: "R 8008.17" as string | undefined,
   refunded: "R 500.00",
   reversed: "R 61396.00",
@@ -227,6 +228,7 @@ describe("a placed order", () => {
     expect(text).toContain("VAT included: R 8008.17");
     expect(text).toContain("Our bank details do not change.");
     expect(text).toContain("Delivery time: 1 to 2 working days from dispatch");
+    expect(text).toContain("Expected: Delivered Tuesday 17 November.");
     expect(text).toContain(
       "To: Thandi Nkosi, 12 Example Road, Hatfield, Pretoria, 0083, Gauteng\n",
     );

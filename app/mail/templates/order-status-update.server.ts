@@ -340,6 +340,7 @@ function sampleOrder(): SampleOrder {
     expiresAt: inDays(7),
     reservation: { kind: "reserved", until: inDays(1) },
     deliveryDays: "1 to 2 working days",
+    expected: undefined,
     backorderBy: undefined,
     isLateDelivery: false,
     trackingCarrier: null,

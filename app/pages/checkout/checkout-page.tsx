@@ -15,6 +15,7 @@ import {
   stepAfter,
 } from "#app/domain/checkout/checkout-steps.ts";
 import { availableDeliveryMethods, deliveryOffers } from "#app/domain/checkout/delivery.ts";
+import { expectedByCourier } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
@@ -120,6 +121,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <DeliveryStep
             {...stepProps}
             offers={selection.offers}
+            expected={selection.expected}
             method={selection.method}
             isForInvoice={selection.isForInvoice}
             isForSite={loaderData.services.length > 0}
@@ -183,7 +185,7 @@ function focusField(event: MouseEvent, field: string): void {
 /** Selected methods and their prices, updated on every change. */
 function useCheckoutSelection(
   form: RefObject<HTMLFormElement | null>,
-  { submitted, goods, grams, paymentMethods }: SelectionInput,
+  { submitted, goods, grams, paymentMethods, backorderBy, now }: SelectionInput,
 ) {
   const [clicked, setClicked] = useState<SubmittedDetails>();
   const chosen = clicked ?? submitted;
@@ -208,6 +210,7 @@ function useCheckoutSelection(
     method,
     paymentMethod,
     email: chosen.email,
+    expected: expectedByCourier({ grams, goods }, chosen.province, { backorderBy, now }),
     offer: offers.find((each) => each.method === method),
     /** An order without a delivery address still has an invoice, which needs one. */
     isForInvoice: needsBillingAddress(goods, chosen),
@@ -216,7 +219,7 @@ function useCheckoutSelection(
 
 type SelectionInput = Pick<
   Route.ComponentProps["loaderData"],
-  "submitted" | "goods" | "grams" | "paymentMethods"
+  "submitted" | "goods" | "grams" | "paymentMethods" | "backorderBy" | "now"
 >;
 
 function useStepFocus(form: RefObject<HTMLFormElement | null>, step: CheckoutStep): void {

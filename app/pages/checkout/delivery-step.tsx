@@ -21,7 +21,7 @@ import { type StepProps, StepSection } from "./step-section.tsx";
 
 /** Delivery method, with an address where a courier, a service or the invoice needs one. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { offers, method, isForInvoice, isForSite, ...part } = props;
+  const { offers, expected, method, isForInvoice, isForSite, ...part } = props;
   const isByMail = offers.some((offer) => offer.method === "email");
   const error = part.errors.deliveryMethod;
   return (
@@ -65,7 +65,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
                 label={deliveryTexts[offer.method].option}
                 side={<DeliveryPrice offer={offer} />}
               >
-                <OfferText offer={offer} />
+                <OfferText offer={offer} expected={expected} />
               </RadioRow>
             ))}
           </fieldset>
@@ -94,7 +94,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   );
 }
 
-function OfferText({ offer: { method, cents, isLeast, days } }: { offer: DeliveryOffer }) {
+function OfferText({ offer: { method, cents, isLeast, days }, expected }: OfferTextProps) {
   if (method === "collection") {
     const { postalAddress } = company();
     return `${postalAddress.join(", ")}. ${officeHours()}, once we have told you it is ready. We keep it for ${formatCount(delivery().keptDays, "day")}.`;
@@ -102,13 +102,16 @@ function OfferText({ offer: { method, cents, isLeast, days } }: { offer: Deliver
   if (cents === undefined) return checkoutTexts.tooHeavy;
   const note = cents > 0 ? freeDeliveryNote() : undefined;
   const time = days
-    ? `${days} from dispatch.`
+    ? [`${days} from dispatch.`, expected].filter(Boolean).join(" ")
     : `Choose the province below to see the ${isLeast ? "cost and " : ""}delivery time.`;
   return note ? `${time} ${note}` : time;
 }
 
+type OfferTextProps = { offer: DeliveryOffer; expected: string | undefined };
 type DeliveryStepProps = StepProps & {
   offers: readonly DeliveryOffer[];
+  /** When the courier would deliver. */
+  expected: string | undefined;
   method: DeliveryMethod | undefined;
   isForInvoice: boolean;
   /** A service is only offered in some places, so its address is asked for. */

@@ -16,6 +16,7 @@ import {
   deliveryOffers,
   type Parcel,
 } from "#app/domain/checkout/delivery.ts";
+import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { prefillFromAccount } from "#app/domain/checkout/prefill-details.server.ts";
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
@@ -25,6 +26,7 @@ import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { exceedsGuestLimit } from "#app/pages/cart/guest-limit-notice.tsx";
+import { rememberedDestination } from "#app/pages/delivery/remember-destination.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 /** Loads cart, submitted details and options of the checkout; redirects without a cart. */
@@ -43,7 +45,11 @@ export async function loadCheckout(context: Context, request: Request) {
   const grams = cartWeightGrams(lines);
   const paymentMethods = availablePaymentMethods(context.get(appServices).payments);
   const submitted: SubmittedDetails = {
-    ...onlyAvailable(prefill, { grams, goods }, paymentMethods),
+    ...onlyAvailable(
+      { ...prefill, ...(prefill.province ? {} : chosenDestination(context, request)) },
+      { grams, goods },
+      paymentMethods,
+    ),
     ...checkout?.submitted,
   };
   return {
@@ -57,12 +63,27 @@ export async function loadCheckout(context: Context, request: Request) {
     checkout,
     services: limitedServices(lines),
     offers: deliveryOffers({ grams, goods }, submitted.province),
+    backorderBy: lines
+      .flatMap((line) => lineBackorder(line)?.expectedBy ?? [])
+      .toSorted()
+      .at(-1),
+    now: new Date(),
     detailsDays: privateSettings().privacy.visitorDetailsDays,
     deliversMail: context.get(appServices).installation.deliversMail,
     /** Larger than a guest may order, and the buyer is one. */
     isOverLimit: currentViewer(context)?.isVerified !== true && exceedsGuestLimit(lines),
     hasChanges: lines.some((line) => lineChanges(line).length > 0),
   };
+}
+
+/** What was chosen for an estimate on a product's page or in the cart; an address of an earlier order wins. */
+function chosenDestination(context: Context, request: Request): SubmittedDetails {
+  const { secure } = context.get(appServices);
+  const destination = rememberedDestination(request.headers.get("cookie"), secure);
+  if (!destination) return {};
+  return destination === COLLECTION
+    ? { deliveryMethod: COLLECTION }
+    : { deliveryMethod: "courier", province: destination };
 }
 
 /** The lines whose product has a service area. */

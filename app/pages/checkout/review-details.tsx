@@ -12,7 +12,8 @@ import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 
-export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewDetailsProps) {
+export function ReviewDetails(props: ReviewDetailsProps) {
+  const { details, offer, expected, isQuote, accountEmail } = props;
   const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = details;
   const otherEmail = otherEmailNotice(email, accountEmail, { isQuote });
   return (
@@ -31,7 +32,7 @@ export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewD
         title={deliveryTexts[details.deliveryMethod].title}
         isQuote={isQuote}
       >
-        <DeliveryAddress details={details} offer={offer} />
+        <DeliveryAddress details={details} offer={offer} expected={expected} />
         {"siteAddress" in details && details.siteAddress && (
           <div className="review-invoice">
             <p className="caption">Site address</p>
@@ -55,7 +56,7 @@ export function ReviewDetails({ details, offer, isQuote, accountEmail }: ReviewD
   );
 }
 
-function DeliveryAddress({ details, offer }: Pick<ReviewDetailsProps, "details" | "offer">) {
+function DeliveryAddress({ details, offer, expected }: DeliveryAddressProps) {
   switch (details.deliveryMethod) {
     case "courier":
       return (
@@ -64,6 +65,7 @@ function DeliveryAddress({ details, offer }: Pick<ReviewDetailsProps, "details" 
           {offer?.days && (
             <p className="caption">Courier to your door, {offer.days} from dispatch.</p>
           )}
+          {expected && <p>{expected}</p>}
         </>
       );
     case "collection":
@@ -124,9 +126,12 @@ function ReviewSection({ step, title, isQuote, children }: ReviewSectionProps) {
   );
 }
 
+type DeliveryAddressProps = Pick<ReviewDetailsProps, "details" | "offer" | "expected">;
 type ReviewDetailsProps = {
   details: CheckoutDetails;
   offer: DeliveryOffer | undefined;
+  /** When the courier would deliver. */
+  expected: string | undefined;
   isQuote: boolean;
   accountEmail: string | undefined;
 };

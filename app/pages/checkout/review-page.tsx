@@ -9,6 +9,7 @@ import {
   parseCheckoutFlow,
   stepOfErrors,
 } from "#app/domain/checkout/checkout-steps.ts";
+import { expectedByCourier } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { partyTexts } from "#app/domain/documents/document.ts";
 import { buyerOfDetails } from "#app/domain/documents/issue-document.server.ts";
 import { unprintableCharacters } from "#app/format/printable-text.ts";
@@ -60,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasChanges,
     details,
     offer: checkoutState.offers.find(({ method }) => method === details.deliveryMethod),
+    expected: expectedByCourier(checkoutState, checkoutState.submitted.province, checkoutState),
     idempotencyKey: checkout.idempotencyKey,
     reviewFingerprint: reviewFingerprint(details, checkoutState),
     hasBackorder: lines.some((line) => lineBackorder(line)),
@@ -130,6 +132,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           <ReviewDetails
             details={details}
             offer={offer}
+            expected={loaderData.expected}
             isQuote={isQuote}
             accountEmail={loaderData.accountEmail}
           />

@@ -19,6 +19,7 @@ import {
   latestLatePayment,
   orderProgress,
 } from "#app/domain/orders/describe-order.ts";
+import { expectedArrival } from "#app/domain/orders/expected-arrival.ts";
 import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import {
@@ -172,6 +173,7 @@ export async function customerOrderView(
       site: order.siteAddress ? formatAddressLines(order.siteAddress) : undefined,
       /** The courier's time to the province. */
       days: order.deliveryAddress ? deliveryZoneOf(order.deliveryAddress.province).days : undefined,
+      expected: expectedArrival(order, new Date()),
       carrier: order.trackingCarrier,
       waybill: order.trackingNumber,
     },

@@ -4,7 +4,7 @@ import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts"
 import { deliveryOffers, deliveryZoneOf, type Parcel } from "#app/domain/checkout/delivery.ts";
 import { formatDay, localIsoDate, TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 import { addDays, addWorkingDays, isWorkingDay, workingDayFrom } from "#app/format/working-days.ts";
-import { COLLECTION, type Destination } from "./delivery-destination.ts";
+import { COLLECTION, type Destination, parseDestination } from "./delivery-destination.ts";
 
 export type DeliveryEstimate = {
   destination: Destination;
@@ -31,6 +31,19 @@ export function estimateDelivery(
   return { destination, cents, expected };
 }
 
+/** When the courier would deliver a cart; undefined while the province is not known. */
+export function expectedByCourier(
+  parcel: Parcel,
+  province: string | undefined,
+  { backorderBy, now }: { backorderBy: string | undefined; now: Date },
+): string | undefined {
+  const destination = parseDestination(province);
+  if (!destination || destination === COLLECTION) return undefined;
+  const isInStock = backorderBy === undefined;
+  return estimateDelivery({ ...parcel, isInStock, backorderBy: backorderBy ?? null }, destination, now)
+    ?.expected;
+}
+
 function expectedText(goods: Goods, destination: Destination, now: Date): string | undefined {
   const { isInStock, backorderBy } = goods;
   if (isInStock) return expectedDay(destination, now);
@@ -42,12 +55,25 @@ function expectedText(goods: Goods, destination: Destination, now: Date): string
 
 function expectedDay(destination: Destination, now: Date): string {
   if (destination === COLLECTION) return "We email you when it is ready.";
-  const dispatch = nextDispatch(now);
-  const { minDays, maxDays } = deliveryZoneOf(destination);
-  const [first, last] = [minDays, maxDays].map((days) => addWorkingDays(dispatch, days));
-  const when = first && last ? formatDays(first, last, maxDays - minDays) : "";
-  return `Delivered ${when} if you order and pay before ${dispatchTime()} ${formatOrderDay(dispatch, now)}.`;
+  const { days, payBefore } = expectedDays(destination, { now });
+  return `Delivered ${days} if you order and pay before ${payBefore}.`;
 }
+
+/** The days on which the courier delivers: after the dispatch, the payment, or a payment now. */
+export function expectedDays(province: string, { now, paidAt, dispatchedAt }: Progress) {
+  const dispatch = dispatchedAt ? localIsoDate(dispatchedAt) : nextDispatch(paidAt ?? now);
+  const { minDays, maxDays } = deliveryZoneOf(province);
+  const first = addWorkingDays(dispatch, minDays);
+  const last = addWorkingDays(dispatch, maxDays);
+  return {
+    days: formatDays(first, last, maxDays - minDays),
+    /** "12:00 tomorrow" */
+    payBefore: `${dispatchTime()} ${formatOrderDay(dispatch, now)}`,
+    isPast: last < localIsoDate(now),
+  };
+}
+
+type Progress = { now: Date; paidAt?: Date | undefined; dispatchedAt?: Date | undefined };
 
 /** The day on which an order placed and paid now leaves us. */
 function nextDispatch(now: Date): string {

@@ -1,0 +1,30 @@
+import { expectedDays } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
+import type { Order } from "./read-order.server.ts";
+
+/**
+ * When the courier delivers, as far as payment and dispatch have happened: on the order page and in
+ * emails. Undefined for other orders, for backorders, which have a date of their own, and for a day that
+ * has passed.
+ */
+export function expectedArrival(order: ArrivalFacts, now: Date): string | undefined {
+  const { state, deliveryAddress, paidAt, lines, events } = order;
+  if (!deliveryAddress || lines.some(({ awaited }) => awaited > 0)) return undefined;
+  const { province } = deliveryAddress;
+  if (state === "awaiting-payment") {
+    const { days, payBefore } = expectedDays(province, { now });
+    return `Delivered ${days} if your payment reaches us before ${payBefore}.`;
+  }
+  if (state !== "paid" && state !== "packed" && state !== "shipped") return undefined;
+  const shippedAt = events.findLast(({ toState }) => toState === "shipped")?.at;
+  const { days, isPast } = expectedDays(province, {
+    now,
+    dispatchedAt: state === "shipped" ? shippedAt : undefined,
+    paidAt: paidAt ?? undefined,
+  });
+  return isPast ? undefined : `Expected ${days}.`;
+}
+
+type ArrivalFacts = Pick<Order, "state" | "deliveryAddress" | "paidAt"> & {
+  lines: readonly Pick<Order["lines"][number], "awaited">[];
+  events: readonly Pick<Order["events"][number], "toState" | "at">[];
+};
