@@ -35,6 +35,7 @@ import { clearDraftOfAcceptedForm } from "./pages/shell/drafts/clear-sent-drafts
 import { cartCountScript } from "./pages/shell/header/cart-link.tsx";
 import { isNetworkError, useOfflineNavigation } from "./pages/shell/network.ts";
 import { motionScript } from "./pages/shell/pause-motion-switch.tsx";
+import { priceDisplayScript } from "./pages/shop/price-display.ts";
 import printZoomContrastUrl from "./pages/shell/print-zoom-contrast.css?url";
 import { ErrorPage, NotFoundPage, OfflinePage, useRequestId } from "./pages/system/error-pages.tsx";
 import { IconSprite } from "./ui/media/icon-sprite.tsx";
@@ -90,7 +91,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Runs while the HTML is parsed; left out of the client bundle. */
 const headScript = import.meta.env.SSR
-  ? [motionScript, cartCountScript, viewerScript, announcementScript].join(";")
+  ? [motionScript, cartCountScript, viewerScript, announcementScript, priceDisplayScript].join(";")
   : "";
 
 function useAnnouncement() {

@@ -2,8 +2,9 @@ import { company } from "#app/content/company.ts";
 import type { DocumentParty, DocumentSeller } from "#app/database/tables/document-parties.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { includedVat, splitVat } from "#app/domain/checkout/pricing.ts";
-import { toCents } from "#app/format/money.ts";
+import { formatRand, toCents } from "#app/format/money.ts";
 import { type NumberSeries, settings } from "#app/settings/settings.ts";
 
 /** A document (invoice, credit note, quotation, pro forma) as its reader sees it, as PDF and on screen. Amounts are whole cents. */
@@ -40,6 +41,8 @@ export type DocumentLine = {
   backorder?: string | undefined;
   quantity: number;
   unitPrice: number;
+  /** "R 100.00 each excl. VAT", of a seller that charges it. */
+  exclusive?: string | undefined;
   total: number;
   /** The part of the total that is VAT, in the full form. */
   vat?: number | undefined;
@@ -70,6 +73,7 @@ export function documentLines(
     detail: detail ?? skuDetail(sku),
     quantity,
     unitPrice,
+    exclusive: exclusiveText(unitPrice, form === "plain" ? null : sale.vatPercent),
     total,
     vat: vat[index],
     specification: sale.lines[index]?.specification,
@@ -77,7 +81,12 @@ export function documentLines(
   }));
 }
 
-type SnapshotLine = Omit<DocumentLine, "vat"> & { sku?: string | null | undefined };
+function exclusiveText(unitPrice: number, vatPercent: number | null): string | undefined {
+  const exclusive = exclusivePrice(unitPrice, vatPercent);
+  return exclusive === undefined ? undefined : `${formatRand(exclusive)} each excl. VAT`;
+}
+
+type SnapshotLine = Omit<DocumentLine, "vat" | "exclusive"> & { sku?: string | null | undefined };
 
 /** Lines of the first orders have none. */
 export function skuDetail(sku: string | null | undefined): string | undefined {

@@ -224,6 +224,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                   line={line}
                   now={loaderData.now}
                   place={loaderData.place}
+                  vatPercent={loaderData.vatPercent}
                   refusal={refusedLine === line ? refusal : undefined}
                   intend={setOptimistic}
                 />

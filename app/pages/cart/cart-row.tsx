@@ -17,9 +17,10 @@ import {
   describeServiceArea,
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import type { KnownPlace } from "#app/pages/checkout/load-checkout.server.ts";
 import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
-import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
+import { EarlierPrice, PricePair } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -36,7 +37,7 @@ const trashIconPath =
   "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
 
 /** A cart line; once removed, an undo row. */
-export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
+export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartRowProps) {
   const { send, result } = useLineChanges((intention) => intend(line.id, intention));
   const row = useFocusAfter(line.isRemoved);
   const refused = result ? (result.ok ? undefined : result) : refusal;
@@ -102,7 +103,11 @@ export function CartRow({ line, now, place, refusal, intend }: CartRowProps) {
                       <EarlierPrice cents={line.product.wasCents} />{" "}
                     </>
                   )}
-                  <Price cents={lineUnitPrice(line)} /> each
+                  <PricePair
+                    cents={lineUnitPrice(line)}
+                    exclusive={exclusivePrice(lineUnitPrice(line), vatPercent)}
+                  />{" "}
+                  each
                 </p>
                 {line.product.serviceArea && (
                   <p className="line-unit">
@@ -239,6 +244,8 @@ type CartRowProps = {
   now: Date;
   /** Where it would be delivered or carried out, as far as it is known. */
   place: KnownPlace;
+  /** Null where no VAT is charged. */
+  vatPercent: number | null;
   /** The action's result without script. */
   refusal: CartActionFailure | undefined;
   intend: (itemId: string, intention: OptimisticLine | undefined) => void;

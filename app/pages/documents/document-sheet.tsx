@@ -3,6 +3,7 @@ import { formatParty, type OrderDocument, sellerContact } from "#app/domain/docu
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import "#app/ui/blocks.css";
 import "#app/ui/summary.css";
 import "./document-sheet.css";
@@ -116,6 +117,11 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
               {line.name}
               {line.specification && <small>{line.specification}</small>}
               {line.detail && <small>{line.detail}</small>}
+              {line.exclusive && (
+                <small className="price-in-text">
+                  <PricedText text={line.exclusive} />
+                </small>
+              )}
               {line.backorder && <small>{line.backorder}</small>}
             </th>
             {/* On narrow screens each amount has its label beside it. */}

@@ -1,5 +1,6 @@
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
@@ -10,7 +11,7 @@ import { SalePrice } from "./sale-price.tsx";
 import { BackorderNote, DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
-export function ProductCard({ product, isFirst }: { product: ProductSummary; isFirst: boolean }) {
+export function ProductCard({ product, isFirst }: ProductCardProps) {
   const { id, name, line, specification, cents, wasCents, lowestBreak, picture } = product;
   const { stock, backorderBy } = product;
   const to = productPath(product);
@@ -36,7 +37,7 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
       {stock === 0 && backorderBy && <BackorderNote backorderBy={backorderBy} />}
       <CompareToggle productId={id} name={name} />
       <div className="product-card-buy split">
-        <SalePrice cents={cents} was={wasCents} size="m">
+        <SalePrice cents={cents} was={wasCents} exclusive={product.exclusiveCents} size="m">
           {lowestBreak && (
             <p className="caption price-in-text">
               from <Price cents={lowestBreak.cents} /> at {lowestBreak.quantity}+
@@ -54,3 +55,5 @@ export function ProductCard({ product, isFirst }: { product: ProductSummary; isF
     </li>
   );
 }
+
+type ProductCardProps = { product: ProductSummary & ExclusivePrice; isFirst: boolean };

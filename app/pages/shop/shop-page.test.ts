@@ -35,14 +35,14 @@ describe("the shop's page", () => {
     for (const query of ["", "?page=2", "?category=hardware.switches&stock=in&sort=name"]) {
       const { cachePolicy, status } = await load(query);
       expect(status, query).toBe(200);
-      expect(cachePolicy, query).toEqual({ tags: ["products", "categories"] });
+      expect(cachePolicy, query).toEqual({ tags: ["products", "categories", "vat-rates"] });
     }
   });
 
   test("is cached with the same tags for unbounded queries once they are repeated", async () => {
     for (const query of ["?q=kameel", "?from=100", "?to=100", "?only=sale"]) {
       const { repeatedCachePolicy } = await load(query);
-      expect(repeatedCachePolicy, query).toEqual({ tags: ["products", "categories"] });
+      expect(repeatedCachePolicy, query).toEqual({ tags: ["products", "categories", "vat-rates"] });
     }
     for (const query of ["", "?sort=x", "?page=9", "?category=x", "?from=cheap"]) {
       expect((await load(query)).repeatedCachePolicy, query).toBeUndefined();

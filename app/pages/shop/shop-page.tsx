@@ -8,6 +8,9 @@ import { type Category, findPathBySlug } from "#app/domain/catalogue/categories/
 import { readShownCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { earliest, readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
+import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
+import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
 import { cachePage, cacheRepeatedPage } from "#app/http/cache/cache-page.server.ts";
@@ -75,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     view = await browse();
   }
   if (view.isTooSlow) problems.push("slow");
+  const rates = await readShownVatRates(database);
   if (problems.length === 0) {
     // Redirects to the canonical URL: a form without script submits empty fields, too.
     const read = new URLSearchParams([...searchParams].filter(([name]) => isShopParameter(name)));
@@ -83,8 +87,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const until = earliest(
       await readNextPriceChange({ database }),
       backorderValidUntil(view.products, new Date()),
+      nextVatChange(rates, new Date()),
     );
-    const policy: CachePolicy = { tags: ["products", "categories"], until };
+    const policy: CachePolicy = { tags: ["products", "categories", "vat-rates"], until };
     // Searches, price ranges and facets are unbounded: only lists that are linked to are cached at once.
     if (isBounded(query)) cachePage(context, policy);
     else cacheRepeatedPage(context, policy);
@@ -109,7 +114,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       departments: tree.map(({ id, name, slug }) => ({ id, name, slug })),
       facets,
       pages,
-      products: view.products,
+      products: withExclusivePrices(view.products, vatPercentAt(rates, new Date())),
       isCapped: view.isCapped,
       isCounted: view.isCounted,
       corrected: view.corrected,

@@ -32,6 +32,7 @@ import {
 } from "./shop-url.ts";
 import { parseNumber } from "./spec-parameters.ts";
 import { useShopForm, useUrlSyncedField } from "./use-shop-form.ts";
+import { VatSwitch } from "./vat-switch.tsx";
 import "#app/ui/form/field.css";
 import "#app/ui/notice.css";
 import "./product-grid.css";
@@ -75,6 +76,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
             {shop.description || "Order online, or ask for a quotation."}
             {vatLabels().note}
           </p>
+          <VatSwitch />
         </div>
         <search>
           <form ref={form} id="shop-form" action="/shop" className="shop-search" onSubmit={submit}>

@@ -7,9 +7,9 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const { write, wrap, tag, group, root, rule, decorate } = writer;
   const columns = placeColumns(writer, document);
   const room = (columns[0]?.left ?? RIGHT) - MARGIN;
-  const descriptions = document.lines.map(({ name, specification, detail, backorder }) => [
+  const descriptions = document.lines.map(({ name, specification, detail, exclusive, backorder }) => [
     { lines: wrap(name, room), style: {}, leading: LEADING },
-    ...[specification, detail, backorder].flatMap((small) =>
+    ...[specification, detail, exclusive, backorder].flatMap((small) =>
       small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
     ),
   ]);

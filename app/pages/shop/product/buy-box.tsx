@@ -6,6 +6,7 @@ import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
+import { VatSwitch } from "#app/pages/shop/vat-switch.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
@@ -31,13 +32,19 @@ export function BuyBox({ product, lead, specs, services, vat, saleEnds, button }
       {lead && <p className="product-lead soft">{lead}</p>}
       {specs.short && <p className="product-short">{specs.short}</p>}
       <div className="buy-box-price">
-        <SalePrice cents={cents} was={sale?.regularCents} size="xl" />
+        <SalePrice
+          cents={cents}
+          was={sale?.regularCents}
+          exclusive={vat && cents - vat.cents}
+          size="xl"
+        />
         {saleEnds && <p>{saleEnds}</p>}
         {vat && (
           <p className="price-in-text">
             VAT included (<Price cents={vat.cents} /> at {vat.percent}%)
           </p>
         )}
+        <VatSwitch />
       </div>
       <div className="buy-box-actions">
         <div ref={button}>
@@ -62,7 +69,7 @@ export function BuyBox({ product, lead, specs, services, vat, saleEnds, button }
           </a>
         )}
       </div>
-      <PriceBreaks {...product} />
+      <PriceBreaks {...product} exclusive={vat && cents - vat.cents} />
       <CompareToggle productId={id} name={name} />
       <ProductTerms product={product} specs={specs} services={services} />
     </div>
@@ -153,8 +160,13 @@ export function StickyBuyBar({
   if (dock === "never") return null;
   return (
     <section className="sticky-buy-bar split small-only" aria-label="Buy" inert={dock === "away"}>
-      <SalePrice cents={product.cents} was={product.sale?.regularCents} size="m">
-        {vat && <span className="caption">{vatLabels().beside}</span>}
+      <SalePrice
+        cents={product.cents}
+        was={product.sale?.regularCents}
+        exclusive={vat && product.cents - vat.cents}
+        size="m"
+      >
+        {vat && <span className="inclusive-only caption">{vatLabels().beside}</span>}
       </SalePrice>
       <AddToCart
         productId={product.id}

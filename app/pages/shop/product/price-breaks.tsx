@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 import type { ProductDetails } from "#app/domain/catalogue/read-product.server.ts";
-import { Price } from "#app/ui/price.tsx";
+import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
+import { PricePair } from "#app/pages/shop/sale-price.tsx";
 
 /** The price of each by quantity: "1 to 9: R 105.00 each". */
-export function PriceBreaks({ cents, priceBreaks }: PriceBreaksProps) {
+export function PriceBreaks({ cents, exclusive, priceBreaks }: PriceBreaksProps) {
   if (priceBreaks.length === 0) return null;
-  const steps = [{ quantity: 1, cents }, ...priceBreaks];
+  const steps = [{ quantity: 1, cents, exclusiveCents: exclusive }, ...priceBreaks];
   return (
     <section aria-label="Quantity prices">
       <dl className="product-terms">
@@ -13,7 +14,7 @@ export function PriceBreaks({ cents, priceBreaks }: PriceBreaksProps) {
           <Fragment key={step.quantity}>
             <dt>{quantityRange(step.quantity, steps[index + 1]?.quantity)}</dt>
             <dd>
-              <Price cents={step.cents} /> each
+              <PricePair cents={step.cents} exclusive={step.exclusiveCents} /> each
             </dd>
           </Fragment>
         ))}
@@ -22,7 +23,11 @@ export function PriceBreaks({ cents, priceBreaks }: PriceBreaksProps) {
   );
 }
 
-type PriceBreaksProps = Pick<ProductDetails, "cents" | "priceBreaks">;
+type PriceBreaksProps = Pick<ProductDetails, "cents"> & {
+  /** The price of one excluding VAT. */
+  exclusive?: number | undefined;
+  priceBreaks: readonly (ProductDetails["priceBreaks"][number] & ExclusivePrice)[];
+};
 
 /** "1 to 9", "10+". */
 function quantityRange(from: number, next: number | undefined): string {

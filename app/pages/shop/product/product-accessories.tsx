@@ -1,8 +1,9 @@
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 
 /** Accessories, in the look of the related products. */
-export function ProductAccessories({ accessories }: { accessories: readonly ProductSummary[] }) {
+export function ProductAccessories({ accessories }: AccessoriesProps) {
   if (accessories.length === 0) return null;
   return (
     <section className="product-related" aria-labelledby="accessories">
@@ -17,3 +18,5 @@ export function ProductAccessories({ accessories }: { accessories: readonly Prod
     </section>
   );
 }
+
+type AccessoriesProps = { accessories: readonly (ProductSummary & ExclusivePrice)[] };

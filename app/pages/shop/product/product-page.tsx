@@ -23,6 +23,7 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { readShareUrl } from "#app/domain/catalogue/share-pictures.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
+import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
@@ -149,10 +150,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const percent = vatPercentAt(rates, now);
   const vat =
     percent === null ? undefined : { cents: includedVat(product.cents, percent), percent };
+  const priceBreaks = withExclusivePrices(product.priceBreaks, percent);
   return data({
     missing: undefined,
     found: {
-      ...{ product, lead, description: text, specs, about, crumbs, accessories, related, vat },
+      ...{ lead, description: text, specs, about, crumbs, vat },
+      product: { ...product, priceBreaks },
+      accessories: withExclusivePrices(accessories, percent),
+      related: withExclusivePrices(related, percent),
       shareUrl,
       services: servicesOf(pageContent(context), path),
       saleEnds: describeSaleEnd(product.sale?.endsAt),
