@@ -35,8 +35,8 @@ import { clearDraftOfAcceptedForm } from "./pages/shell/drafts/clear-sent-drafts
 import { cartCountScript } from "./pages/shell/header/cart-link.tsx";
 import { isNetworkError, useOfflineNavigation } from "./pages/shell/network.ts";
 import { motionScript } from "./pages/shell/pause-motion-switch.tsx";
-import { priceDisplayScript } from "./pages/shop/price-display.ts";
 import printZoomContrastUrl from "./pages/shell/print-zoom-contrast.css?url";
+import { priceDisplayScript } from "./pages/shop/price-display.ts";
 import { ErrorPage, NotFoundPage, OfflinePage, useRequestId } from "./pages/system/error-pages.tsx";
 import { IconSprite } from "./ui/media/icon-sprite.tsx";
 

@@ -162,7 +162,7 @@ describe("money that is not the amount due", () => {
     await adminBrowser.post(path, late);
     const own = async () => textOf(await adminBrowser.get(`/orders/${accessKey}`));
     expect(await own()).toMatch(/We have received R\s100\.00 for this order, and will refund it\./);
-    expect(await own()).toContain("Send your bank details");
+    expect(await own()).toContain("Where should we refund you?");
     const back = {
       intent: "refund-overpayment",
       expectedState: "cancelled",

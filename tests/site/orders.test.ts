@@ -207,12 +207,39 @@ describe("an order with a proof of payment", () => {
     const page = `/orders/${order.accessKey}`;
     await send("visitor", page, { intent: "cancel" });
     const cancelled = (await get("visitor", page)).body.toString();
-    expect(cancelled).toContain("Please write to us with your bank details");
+    expect(cancelled).toContain("Please tell us where to refund you.");
     expect(cancelled).toMatch(
-      new RegExp(
-        `href="/\\?order=ORD-${order.number}#contact"[^>]*>[^<]*(<[^>]*>)*Send your bank details`,
-      ),
+      new RegExp(`href="${page}/refund-account"[^>]*>[^<]*(<[^>]*>)*Where should we refund you`),
     );
+  });
+
+  test("takes the bank details on a form, shows them to staff, and only their end to the customer", async () => {
+    const order = await placeOrderOnSite(database);
+    const path = `/orders/${order.accessKey}/refund-account`;
+    const page = async (who: "visitor" | "admin", at: string) =>
+      (await get(who, at)).body.toString();
+    const account = {
+      ...{ accountHolder: "Thandi Nkosi", bank: "Example Bank", branchCode: "250655" },
+      ...{ accountNumber: "62000004321", accountType: "Savings" },
+    };
+    expect((await send("visitor", path, account)).status).toBe(409);
+    await sendProof(order.id);
+    await send("visitor", `/orders/${order.accessKey}`, { intent: "cancel" });
+    const wrong = await send("visitor", path, { ...account, branchCode: "12" });
+    expect([wrong.status, wrong.body.toString()]).toEqual([
+      422,
+      expect.stringContaining("Enter the branch code: six digits."),
+    ]);
+    expect((await send("visitor", path, account)).status).toBe(303);
+    const shown = await page("visitor", path);
+    expect(shown).toContain("We have your bank details: Example Bank, account …4321");
+    expect(shown).not.toContain(account.accountNumber);
+    expect(await page("visitor", `/orders/${order.accessKey}`)).toContain("Check your bank details");
+    const staff = `/admin/orders/${order.number}`;
+    expect(await page("admin", staff)).toContain(account.accountNumber);
+    expect(await page("admin", staff)).not.toContain("These details replaced others");
+    await send("visitor", path, { ...account, accountNumber: "62000009999" });
+    expect(await page("admin", staff)).toContain("These details replaced others");
   });
 
   test("is named before its owner deletes the account, with what becomes of it", async () => {

@@ -9,7 +9,8 @@ export function orderUpdateTexts(deliversMail: boolean): OrderUpdateTexts {
 /** For the refund of an EFT: never by email, where anybody could read or change them. */
 export const refundAccountTexts = {
   onPage: "Please tell us where to refund you.",
-  byEmail: "Please tell us on the order page where to refund you. Do not send bank details by email.",
+  byEmail:
+    "Please tell us on the order page where to refund you. Do not send bank details by email.",
   sent: "We have your bank details for the refund.",
 } as const;
 

@@ -64,7 +64,10 @@ export function toProductSummary(files: SummaryServices["files"], row: ProductSu
 }
 
 /** The best price for a quantity, where there is one. */
-function lowestPriceBreak({ price, priceBreaks }: Pick<ProductSummaryRow, "price" | "priceBreaks">) {
+function lowestPriceBreak({
+  price,
+  priceBreaks,
+}: Pick<ProductSummaryRow, "price" | "priceBreaks">) {
   const lowest = activePriceBreaks({ price: toCents(price), priceBreaks }).at(-1);
   return lowest && { lowestBreak: lowest };
 }

@@ -88,6 +88,11 @@ function exclusiveText(unitPrice: number, vatPercent: number | null): string | u
 
 type SnapshotLine = Omit<DocumentLine, "vat" | "exclusive"> & { sku?: string | null | undefined };
 
+/** "SKU P-100001, R 100.00 each excl. VAT" */
+export function lineNote({ detail, exclusive }: Pick<DocumentLine, "detail" | "exclusive">) {
+  return [detail, exclusive].filter(Boolean).join(", ");
+}
+
 /** Lines of the first orders have none. */
 export function skuDetail(sku: string | null | undefined): string | undefined {
   return sku ? `SKU ${sku}` : undefined;

@@ -93,9 +93,9 @@ describe("describeOrderStatus", () => {
 
   test("cancelled after a proof of payment, it asks for bank details", () => {
     expect(message({ state: "cancelled", asksForBankDetails: true })).toContain(
-      "Please write to us with your bank details: account holder, bank, account number and branch code.",
+      "Please tell us where to refund you.",
     );
-    expect(message({ state: "cancelled" })).not.toContain("bank details");
+    expect(message({ state: "cancelled" })).not.toContain("where to refund you");
   });
 
   test("of a closed order that was paid it says what becomes of the money", () => {
@@ -103,7 +103,7 @@ describe("describeOrderStatus", () => {
       const late = { state, overpaid: "R 100.00", asksForBankDetails: true };
       const toRefund = message({ ...late, latePayment: "payment-to-refund" });
       expect(toRefund).toContain("We have received R 100.00 for this order, and will refund it.");
-      expect(toRefund).toContain("with your bank details");
+      expect(toRefund).toContain("where to refund you");
       expect(message({ ...late, latePayment: "payment-held" })).toContain("do not pay again");
       expect(message({ ...late, latePayment: "payment-sold-out" })).toContain("5 working days");
       const refunded = { state, hasRefund: true, latePayment: "payment-to-refund" } as const;
@@ -123,7 +123,7 @@ describe("describeOrderStatus", () => {
 
   test("of a sale that was overpaid it names the surplus", () => {
     const paid = message({ state: "paid", overpaid: "R 5.00", asksForBankDetails: true });
-    expect(paid).toContain("R 5.00 more than the order total, and will refund it. Please write");
+    expect(paid).toContain("R 5.00 more than the order total, and will refund it. Please tell");
     expect(message({ state: "paid" })).not.toContain("more than");
   });
 

@@ -98,7 +98,7 @@ test("a payment for a cancelled order is to be refunded, and the refund is in th
   const told = await lastMail(accessKey);
   expect(told?.subject).toContain("We will refund your payment");
   expect(told?.textBody).toContain("We have received R 199.00 for your cancelled order");
-  expect(told?.textBody).toContain("with your bank details");
+  expect(told?.textBody).toContain("where to refund you");
   await refundSurplus(order, "cancelled", 19900);
   const refunded = await lastMail(accessKey);
   expect(refunded?.subject).not.toContain("overpayment");

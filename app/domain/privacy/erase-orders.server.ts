@@ -4,7 +4,12 @@ import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
-import { documents, payments, proofsOfPayment, refundAccounts } from "#app/database/tables/payments.ts";
+import {
+  documents,
+  payments,
+  proofsOfPayment,
+  refundAccounts,
+} from "#app/database/tables/payments.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { claimGuestOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { statesWhere } from "#app/domain/orders/order-states.ts";

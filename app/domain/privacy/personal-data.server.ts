@@ -237,8 +237,8 @@ export const personalDataSections: readonly PersonalDataSection[] = [
 function rowsOfUser(
   table: PgTable & { userId: PgColumn; createdAt: PgColumn },
   columns: Record<string, PgColumn> = getTableColumns(table),
-): PersonalDataSection["read"] {
-  return (database, { userId }) =>
+) {
+  return (database: DatabaseOrTransaction, { userId }: DataSubject): Promise<unknown[]> =>
     database
       .select(columns)
       .from(table)

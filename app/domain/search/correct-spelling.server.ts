@@ -25,7 +25,9 @@ export async function correctSpelling(
   const known = await findKnownWords(database, words);
   const corrected: string[] = [];
   for (const word of words) {
-    corrected.push(known.has(word) || synonymWords.has(word) ? word : await correctWord(database, word, tree));
+    corrected.push(
+      known.has(word) || synonymWords.has(word) ? word : await correctWord(database, word, tree),
+    );
   }
   return corrected.some((word, place) => word !== words[place]) ? corrected.join(" ") : undefined;
 }
@@ -54,8 +56,7 @@ async function correctWord(
       word: each,
       edits: editDistance(word.replaceAll("-", ""), each),
     })),
-  ]
-    .filter(({ edits }) => edits <= maxEdits);
+  ].filter(({ edits }) => edits <= maxEdits);
   const fewest = Math.min(...near.map(({ edits }) => edits));
   const likely = [
     ...new Set(near.filter(({ edits }) => edits === fewest).map((each) => each.word)),

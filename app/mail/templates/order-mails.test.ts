@@ -149,9 +149,9 @@ describe("the amount of a payment", () => {
     const { text } = statusMail("paid", change);
     expect(text).toContain("We have received R 70000.00 for order ORD-1001.");
     expect(text).toContain("R 8604.00 more than the order total. We will refund it and email you");
-    expect(text).toContain("with your bank details");
+    expect(text).toContain("where to refund you");
     expect(statusMail("paid", { ...change, isPaidByEft: false }).text).not.toContain(
-      "with your bank details",
+      "where to refund you",
     );
   });
 
@@ -160,7 +160,7 @@ describe("the amount of a payment", () => {
     const { text } = statusMail("payment-to-refund", cancelled);
     expect(text).toContain("We have received R 337.00 for your cancelled order ORD-1001.");
     expect(text).toContain("We will refund it");
-    expect(text).toContain("with your bank details");
+    expect(text).toContain("where to refund you");
     expect(text).not.toMatch(/checking|goes ahead/);
     const refund = statusMail("paid-back", { ...cancelled, refunded: "R 337.00" });
     expect(refund.text).toContain("We have refunded R 337.00 for your cancelled order ORD-1001.");

@@ -87,7 +87,8 @@ async function changeExistingCart(
         return { ok: true, message, line: { itemId, quantity } };
       }
       if (changed.reason === "not-found") return LINE_NOT_FOUND;
-      if (changed.reason === "sold-out") return { ...refuse(409, cartTexts.onlyThisMany(0)), left: 0 };
+      if (changed.reason !== "too-many")
+        return { ...refuse(409, cartTexts.onlyThisMany(0)), left: 0 };
       const { stock: left, productId } = changed;
       const wanted = { productId, quantity };
       return { ...refuse(409, cartTexts.onlyThisMany(left)), left, wanted };

@@ -53,7 +53,14 @@ test("the contact form asks for what the search has not found, but for no web ad
       question: "Can you supply this? Please send me a price.",
     });
   }
-  for (const search of ["evil.example", "https://evil", "Pay me. Now", "<b>", "", "x".repeat(101)]) {
+  for (const search of [
+    "evil.example",
+    "https://evil",
+    "Pay me. Now",
+    "<b>",
+    "",
+    "x".repeat(101),
+  ]) {
     expect(wanted(search)).toBeUndefined();
   }
 });

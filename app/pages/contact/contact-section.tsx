@@ -1,5 +1,5 @@
+import type { ProductPicture } from "#app/domain/media/picture.ts";
 import type { HomeContent } from "#app/pages/home/home-content.server.ts";
-import type { Route } from "#app/pages/home/+types/home-page";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
@@ -66,7 +66,14 @@ function ProductInQuestion({ product }: { product: ContactProduct }) {
   );
 }
 
-type ContactProduct = NonNullable<Route.ComponentProps["loaderData"]["product"]>;
+/** The product that a message is about. */
+export type ContactProduct = {
+  name: string;
+  sku: string;
+  cents: number;
+  path: string;
+  picture: ProductPicture | undefined;
+};
 type ContactSectionProps = ContactFormProps & {
   content: HomeContent["contact"];
   product?: ContactProduct | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatParty, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
+import { formatParty, lineNote, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -116,10 +116,9 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
             <th scope="row">
               {line.name}
               {line.specification && <small>{line.specification}</small>}
-              {line.detail && <small>{line.detail}</small>}
-              {line.exclusive && (
+              {lineNote(line) && (
                 <small className="price-in-text">
-                  <PricedText text={line.exclusive} />
+                  <PricedText text={lineNote(line)} />
                 </small>
               )}
               {line.backorder && <small>{line.backorder}</small>}

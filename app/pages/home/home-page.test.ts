@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
 import {
   type AppServices,
   appServices,
   type RequestContext,
   requestContext,
 } from "#app/http/request-context.server.ts";
-import { products } from "#app/database/tables/catalogue.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { loader } from "./home-page.tsx";
 
@@ -41,12 +41,9 @@ test("a valid order number is prefilled, any other text is not", async () => {
 });
 
 test("a product or what a search has not found is prefilled", async () => {
-  const [{ id, sku }] = await fixture.database.select().from(products);
+  const [{ id, sku } = { id: "", sku: "" }] = await fixture.database.select().from(products);
   const { topic, question, product } = await load(`/?product=${id}&quantity=500`);
-  expect([topic, question]).toEqual([
-    `Highveld 14 (${sku})`,
-    "Please send me a price for 500.",
-  ]);
+  expect([topic, question]).toEqual([`Highveld 14 (${sku})`, "Please send me a price for 500."]);
   expect(product).toMatchObject({ name: "Highveld 14", sku });
   expect(await load("/?wanted=lenovo+t14")).toMatchObject({
     topic: "“lenovo t14”",

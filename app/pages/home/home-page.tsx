@@ -9,6 +9,7 @@ import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { readPriceQuestion, readWantedProduct } from "#app/pages/contact/ask-for-price.ts";
+import type { ContactProduct } from "#app/pages/contact/contact-section.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -69,15 +70,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ),
     },
     content: shown,
-    topic: service?.title ?? (product && `${product.name} (${product.sku})`) ?? topic ?? wanted?.topic,
+    topic:
+      service?.title ?? (product && `${product.name} (${product.sku})`) ?? topic ?? wanted?.topic,
     question: product ? readPriceQuestion(search) : wanted?.question,
     product: product && contactProduct(product),
     featured: featured.products,
   };
 }
 
-/** The product that a message is about, beside the form. */
-function contactProduct(product: ProductDetails) {
+/** Shown beside the form. */
+function contactProduct(product: ProductDetails): ContactProduct {
   const { name, sku, cents, pictures } = product;
   return { name, sku, cents, path: productPath(product), picture: pictures[0] };
 }

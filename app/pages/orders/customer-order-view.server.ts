@@ -22,11 +22,7 @@ import {
 import { expectedArrival } from "#app/domain/orders/expected-arrival.ts";
 import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
-import {
-  backorderExpectedBy,
-  isPaidByBankTransfer,
-  type Order,
-} from "#app/domain/orders/read-order.server.ts";
+import { backorderExpectedBy, type Order } from "#app/domain/orders/read-order.server.ts";
 import {
   describeRefundAccount,
   needsRefundAccount,
@@ -55,9 +51,7 @@ export async function customerOrderView(
   );
   const reservation = await readReservation(needs.database, order);
   const asksForBankDetails = needsRefundAccount(order);
-  const refundAccount = asksForBankDetails
-    ? await describeRefundAccount(needs, order)
-    : undefined;
+  const refundAccount = asksForBankDetails ? await describeRefundAccount(needs, order) : undefined;
   const pictures = new Map(sold.map(({ id, picture }) => [id, picture]));
   return {
     number,

@@ -1,6 +1,6 @@
 import { orderTexts } from "#app/content/texts/order-texts.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
-import { appServices, withSecret } from "#app/http/request-context.server.ts";
+import { withSecret } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";

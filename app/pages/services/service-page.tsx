@@ -141,7 +141,8 @@ function ServiceProducts({ path, listed }: ServiceProductsProps) {
                 <p className="soft">{line}</p>
               </div>
               <p>
-                <Price cents={cents} size="m" /> <span className="caption">{vatLabels().beside}</span>
+                <Price cents={cents} size="m" />{" "}
+                <span className="caption">{vatLabels().beside}</span>
               </p>
             </li>
           ))}

@@ -5,7 +5,12 @@ import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts"
 import { readServiceProducts } from "./service-products.server.ts";
 
 const fixture = catalogueFixture(
-  [["Services"], ["Services", "Support plans"], ["Services", "Support plans", "Servers"], ["Other"]],
+  [
+    ["Services"],
+    ["Services", "Support plans"],
+    ["Services", "Support plans", "Servers"],
+    ["Other"],
+  ],
   [
     { name: "Server Care", on: "services.support-plans.servers", price: "14388.00" },
     { name: "Workstation Care", on: "services.support-plans", price: "2388.00" },

@@ -39,7 +39,10 @@ describe("the header", () => {
     const classesOf = (pattern: RegExp) =>
       [...whole.matchAll(pattern)].map(([tag]) => /class="([^"]*)"/.exec(tag)?.[1] ?? "");
     const shown = {
-      "viewer-only": [...classesOf(/<a [^>]*welcome[^>]*>/g), ...classesOf(/<form [^>]*sign-out[^>]*>/g)],
+      "viewer-only": [
+        ...classesOf(/<a [^>]*welcome[^>]*>/g),
+        ...classesOf(/<form [^>]*sign-out[^>]*>/g),
+      ],
       "admin-only": classesOf(/<a [^>]*href="\/admin"[^>]*>/g),
       "visitor-only": classesOf(/<a [^>]*href="\/(login|sign-up)"[^>]*>/g),
     };
@@ -64,8 +67,11 @@ describe("the header", () => {
     const button = part(whole, /<button[^>]*popoverTarget[^>]*>/i);
     expect(button).toContain('aria-label="Search the shop"');
     const id = /popovertarget="([^"]+)"/i.exec(button)?.[1];
-    const search = part(whole, new RegExp(`<search[^>]*id="${id}"[^>]*popover="auto".*?</search>`, "s"));
-    expect(search).toMatch(/<form[^>]*method="get"[^>]*action="\/shop"/);
+    const search = part(
+      whole,
+      new RegExp(`<search[^>]*id="${id}"[^>]*popover="auto".*?</search>`, "s"),
+    );
+    expect(search).toMatch(/<form[^>]*action="\/shop" method="get"/);
     expect(search).toMatch(/<input[^>]*type="search"[^>]*name="q"/);
     expect(search).toMatch(/<button[^>]*type="submit"/);
   });

@@ -11,7 +11,10 @@ export function CategoryRow({ shop }: { shop: ShopPageData }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another category is chosen
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>("[aria-current]");
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
+    if (!row.current || !current) return;
+    const { paddingLeft } = getComputedStyle(row.current);
+    row.current.scrollLeft =
+      current.offsetLeft - row.current.offsetLeft - Number.parseFloat(paddingLeft);
   }, [query.category]);
   const entries = categoryLevel(categoryFacets);
   if (entries.length < 2) return null;

@@ -41,6 +41,7 @@ export function ProductCard({ product, isFirst }: ProductCardProps) {
           {lowestBreak && (
             <p className="caption price-in-text">
               from <Price cents={lowestBreak.cents} /> at {lowestBreak.quantity}+
+              <span className="exclusive-only"> incl. VAT</span>
             </p>
           )}
         </SalePrice>

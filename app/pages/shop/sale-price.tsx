@@ -34,7 +34,8 @@ export function PricePair({ cents, exclusive, size }: PricePairProps) {
   return (
     <span className="price-pair">
       <span>
-        <Price cents={cents} size={size} /> <span className="exclusive-only caption">incl. VAT</span>
+        <Price cents={cents} size={size} />{" "}
+        <span className="exclusive-only caption">incl. VAT</span>
       </span>
       <span className="exclusive-only">
         <Price cents={exclusive} size={size} /> <span className="caption">excl. VAT</span>

@@ -347,16 +347,6 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
           Try fewer words, or part of the name. You can also search by words in the description.
         </p>
       )}
-      {departments.length > 0 && (
-        <nav aria-label="Categories">
-          {departments.map(({ name, slug }) => (
-            <PathLink key={slug} to={categoryUrl(slug)} className="split accent-on-hover">
-              {name}
-              <Icon name="arrow-right" />
-            </PathLink>
-          ))}
-        </nav>
-      )}
       <p>
         We also supply products that are not in this shop.{" "}
         <PathLink
@@ -367,6 +357,16 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
         </PathLink>
         .
       </p>
+      {departments.length > 0 && (
+        <nav aria-label="Categories">
+          {departments.map(({ name, slug }) => (
+            <PathLink key={slug} to={categoryUrl(slug)} className="split accent-on-hover">
+              {name}
+              <Icon name="arrow-right" />
+            </PathLink>
+          ))}
+        </nav>
+      )}
     </div>
   );
 }

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
-import { onPriceDisplayChange, showExclusivePrices, showsExclusivePrices } from "./price-display.ts";
+import {
+  onPriceDisplayChange,
+  showExclusivePrices,
+  showsExclusivePrices,
+} from "./price-display.ts";
 import "#app/ui/form/switch.css";
 
 /** Puts the prices excluding VAT first, in the whole shop. Not without VAT, and not without script. */
@@ -12,7 +16,7 @@ export function VatSwitch() {
       type="button"
       role="switch"
       aria-checked={isExclusive}
-      className="switch touch-target accent-on-hover needs-script"
+      className="vat-switch touch-target accent-on-hover needs-script"
       onClick={() => showExclusivePrices(!isExclusive)}
     >
       <span className="switch-track" aria-hidden="true" />

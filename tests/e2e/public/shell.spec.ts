@@ -145,7 +145,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.setViewportSize(viewport);
         await page.goto("/terms");
         if (javaScriptEnabled) await waitForHydration(page);
-        const words = page.locator("header").getByLabel("Search the shop").and(page.locator("input"));
+        const words = page
+          .locator("header")
+          .getByLabel("Search the shop")
+          .and(page.locator("input"));
         await expect(words).toBeHidden();
         await page.getByRole("button", { name: "Search the shop" }).click();
         await expect(words).toBeFocused();

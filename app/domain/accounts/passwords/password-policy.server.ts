@@ -3,11 +3,7 @@ import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { findUser } from "#app/domain/accounts/users.server.ts";
 import { checkPasswordLength } from "./password-rules.ts";
-import {
-  isPredictablePassword,
-  MAX_PADDING,
-  type PasswordOwner,
-} from "./predictable-password.ts";
+import { isPredictablePassword, MAX_PADDING, type PasswordOwner } from "./predictable-password.ts";
 
 export type PasswordPolicyViolation = "too-short" | "too-long" | "common";
 

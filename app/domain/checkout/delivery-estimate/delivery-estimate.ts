@@ -40,8 +40,11 @@ export function expectedByCourier(
   const destination = parseDestination(province);
   if (!destination || destination === COLLECTION) return undefined;
   const isInStock = backorderBy === undefined;
-  return estimateDelivery({ ...parcel, isInStock, backorderBy: backorderBy ?? null }, destination, now)
-    ?.expected;
+  return estimateDelivery(
+    { ...parcel, isInStock, backorderBy: backorderBy ?? null },
+    destination,
+    now,
+  )?.expected;
 }
 
 function expectedText(goods: Goods, destination: Destination, now: Date): string | undefined {

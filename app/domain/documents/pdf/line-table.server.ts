@@ -1,4 +1,4 @@
-import type { DocumentLine, OrderDocument } from "#app/domain/documents/document.ts";
+import { type DocumentLine, lineNote, type OrderDocument } from "#app/domain/documents/document.ts";
 import { formatRand } from "#app/format/money.ts";
 import { MARGIN, type PdfWriter, RIGHT } from "./pdf-writer.server.ts";
 
@@ -7,12 +7,14 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const { write, wrap, tag, group, root, rule, decorate } = writer;
   const columns = placeColumns(writer, document);
   const room = (columns[0]?.left ?? RIGHT) - MARGIN;
-  const descriptions = document.lines.map(({ name, specification, detail, exclusive, backorder }) => [
-    { lines: wrap(name, room), style: {}, leading: LEADING },
-    ...[specification, detail, exclusive, backorder].flatMap((small) =>
-      small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
-    ),
-  ]);
+  const descriptions = document.lines.map(
+    ({ name, specification, detail, exclusive, backorder }) => [
+      { lines: wrap(name, room), style: {}, leading: LEADING },
+      ...[specification, lineNote({ detail, exclusive }), backorder].flatMap((small) =>
+        small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
+      ),
+    ],
+  );
   const table = group(root, "Table");
   const head = group(table, "THead");
   const body = group(table, "TBody");

@@ -130,7 +130,7 @@ describe("a document as PDF", () => {
       "        TH[Row]",
       "          P Tamboti T310",
       `          P ${line.specification}`,
-      "          P SKU P-100001",
+      "          P SKU P-100001, R 869.57 each excl. VAT",
       "        TD 1",
       "        TD R 1 000.00",
       "        TD R 1 000.00",

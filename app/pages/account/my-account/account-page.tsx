@@ -5,7 +5,7 @@ import { readAccountOverview } from "#app/domain/dashboard/account-overview.serv
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
-import { type AppServices, appServices } from "#app/http/request-context.server.ts";
+import { appServices, withSecret } from "#app/http/request-context.server.ts";
 import { customerOrderView } from "#app/pages/orders/customer-order-view.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/account-page";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     quotes,
     latestOrder:
       account.latestOrder &&
-      (await readLatestOrder(context.get(appServices), { ...account.latestOrder, userId })),
+      (await readLatestOrder(await withSecret(context), { ...account.latestOrder, userId })),
     newEmail: account.change?.newEmail,
     since: formatLongDate(account.createdAt),
     passwordChanged: passwordChangedAt && formatLongDate(passwordChangedAt),
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readLatestOrder(
-  needs: AppServices,
+  needs: Awaited<ReturnType<typeof withSecret>>,
   { number, userId }: { number: number; userId: string },
 ): Promise<OrderSummary | undefined> {
   const found = await readOrder(needs, { number, userId });

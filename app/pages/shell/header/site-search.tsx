@@ -42,14 +42,14 @@ export function SearchForm({ id, autoFocus, onSubmit }: SearchFormProps) {
         id={id}
         type="search"
         name="q"
-        placeholder="Product, model or feature"
+        placeholder="Product or feature"
         autoComplete="off"
         enterKeyHint="search"
         // biome-ignore lint/a11y/noAutofocus: in a popover, which the visitor has opened to type
         autoFocus={autoFocus}
         className="field-box"
       />
-      <Button type="submit" variant="sun">
+      <Button type="submit" variant="line">
         Search
       </Button>
     </Form>

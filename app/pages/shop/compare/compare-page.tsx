@@ -4,6 +4,8 @@ import {
   readComparison,
 } from "#app/domain/catalogue/comparison/read-comparison.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
+import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -28,7 +30,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, hasTooMany } = parseCompareUrl(new URL(request.url).searchParams);
-  const comparison = await readComparison(context.get(appServices), query.ids);
+  const found = await readComparison(context.get(appServices), query.ids);
+  const vatPercent = await shownVatPercent(context.get(appServices).database);
+  const comparison = { ...found, products: withExclusivePrices(found.products, vatPercent) };
   const ids = comparison.products.map(({ id }) => id);
   return {
     comparison,

@@ -7,6 +7,7 @@ import {
 import type { Comparison } from "#app/domain/catalogue/comparison/read-comparison.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import {
@@ -40,9 +41,9 @@ export function CompareTable({ comparison, query }: CompareProps) {
           <tbody>
             <tr>
               <th scope="row">Price {vatLabels().beside}</th>
-              {products.map(({ id, cents, wasCents }) => (
+              {products.map(({ id, cents, wasCents, exclusiveCents }) => (
                 <td key={id}>
-                  <SalePrice cents={cents} was={wasCents} size="m" />
+                  <SalePrice cents={cents} was={wasCents} exclusive={exclusiveCents} size="m" />
                 </td>
               ))}
             </tr>
@@ -88,7 +89,10 @@ export function CompareTable({ comparison, query }: CompareProps) {
   );
 }
 
-export type CompareProps = { comparison: Comparison; query: CompareQuery };
+export type CompareProps = { comparison: PricedComparison; query: CompareQuery };
+type PricedComparison = Omit<Comparison, "products"> & {
+  products: (ProductSummary & ExclusivePrice)[];
+};
 
 function ProductHead({ product, query }: { product: ProductSummary; query: CompareQuery }) {
   const { id, name, picture } = product;

@@ -78,10 +78,11 @@ export function BuyBox({ product, lead, specs, services, vat, saleEnds, button }
 
 export type ProductPageData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 type ProductTermsProps = Pick<ProductPageData, "product" | "specs" | "services">;
-type BuyBoxProps = Pick<ProductPageData, "lead" | "vat" | "saleEnds"> & ProductTermsProps & {
-  /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
-  button: RefObject<HTMLDivElement | null>;
-};
+type BuyBoxProps = Pick<ProductPageData, "lead" | "vat" | "saleEnds"> &
+  ProductTermsProps & {
+    /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
+    button: RefObject<HTMLDivElement | null>;
+  };
 
 /** Delivery, warranty and questions: the same rows for every product. */
 function ProductTerms({ product, specs, services }: ProductTermsProps) {

@@ -17,7 +17,14 @@ import { productMetaDescription } from "./product-meta-description.server.ts";
 import { loader } from "./product-page.tsx";
 
 const fixture = catalogueFixture(
-  [["Hardware"], ["Hardware", "A B"], ["Hardware", "A/B"], ["Services"], ["Services", "Support plans"], ["Software"]],
+  [
+    ["Hardware"],
+    ["Hardware", "A B"],
+    ["Hardware", "A/B"],
+    ["Services"],
+    ["Services", "Support plans"],
+    ["Software"],
+  ],
   [{ name: "Neighbour", on: "hardware.a-b-2" }],
 );
 const ORIGIN = "https://www.example.co.za";
