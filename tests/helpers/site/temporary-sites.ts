@@ -19,7 +19,7 @@ export function temporarySites() {
     variables: Record<string, string> = {},
   ): Promise<SiteProcess> {
     const site = await startSiteProcess({ dataFolder, variables });
-    cleanUp.push(() => site.discard());
+    cleanUp.push(() => site.stop());
     return site;
   }
 
