@@ -103,10 +103,13 @@ function PasswordStrengthMeter({ password, isTooEasy }: PasswordStrengthMeterPro
       </ul>
       <p className="visually-hidden" role="status">
         {password && `Password strength: ${met} of 5`}
+        {isTooEasy && `. ${accountTexts.passwordTooEasy}`}
       </p>
-      <p className="field-error" role="status">
-        {isTooEasy && accountTexts.passwordTooEasy}
-      </p>
+      {isTooEasy && (
+        <p className="field-error" aria-hidden="true">
+          {accountTexts.passwordTooEasy}
+        </p>
+      )}
     </div>
   );
 }

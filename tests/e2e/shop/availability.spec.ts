@@ -6,7 +6,7 @@ import { pathOfDemoProduct } from "./product-page.ts";
 test.afterAll(deleteSeededProducts);
 test.use({ viewport: DESKTOP });
 
-test("delivery to a province is shown on the product, remembered, and shown in the cart", async ({
+test("delivery to a province is shown on the product, remembered, and shown in the cart and at the checkout", async ({
   page,
 }) => {
   await page.goto(await pathOfDemoProduct());
@@ -27,6 +27,13 @@ test("delivery to a province is shown on the product, remembered, and shown in t
   await summary.getByLabel("Deliver to").selectOption("collection");
   await expect(summary).toContainText("Free, you collect");
   await expect(summary).toContainText("We email you when it is ready.");
+
+  await summary.getByLabel("Deliver to").selectOption("Limpopo");
+  await expect(summary).toContainText("R 149.00 to Limpopo");
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
+  await expect(page.getByLabel("Province", { exact: true }).first()).toHaveValue("Limpopo");
+  await expect(page.getByText(/from dispatch\. Delivered between .+ if you order/)).toBeVisible();
 });
 
 test("a product that is out of stock is awaited by email", async ({ page }) => {
