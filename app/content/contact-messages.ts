@@ -1,5 +1,5 @@
-import { fieldTexts } from "./texts/field-texts.ts";
 import { replyTime } from "./reply-time.ts";
+import { fieldTexts } from "./texts/field-texts.ts";
 
 /** Apart from the other messages, because the home page carries them. */
 export const contactMessages = {

@@ -234,7 +234,9 @@ describe("an order with a proof of payment", () => {
     const shown = await page("visitor", path);
     expect(shown).toContain("We have your bank details: Example Bank, account …4321");
     expect(shown).not.toContain(account.accountNumber);
-    expect(await page("visitor", `/orders/${order.accessKey}`)).toContain("Check your bank details");
+    expect(await page("visitor", `/orders/${order.accessKey}`)).toContain(
+      "Check your bank details",
+    );
     const staff = `/admin/orders/${order.number}`;
     expect(await page("admin", staff)).toContain(account.accountNumber);
     expect(await page("admin", staff)).not.toContain("These details replaced others");

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ImportColumn } from "#app/database/tables/imports.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
-import { line, tickBox } from "#app/domain/forms/form-fields.ts";
 import {
   MARKUP_INVALID,
   parseMarkup,
   priceEndings,
 } from "#app/domain/catalogue/prices/calculate-price.ts";
+import { line, tickBox } from "#app/domain/forms/form-fields.ts";
 import { decimalSigns } from "#app/format/written-number.ts";
 import {
   type ColumnMapping,
@@ -75,7 +75,7 @@ export function checkMapping(
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const match = form.match || matchFor(targets);
   const { decimalSign, categoryId, createsCategories, addsDrafts } = form;
-    const choices = { match, decimalSign, createsCategories, categoryId };
+  const choices = { match, decimalSign, createsCategories, categoryId };
   const prices: ImportPrices = {
     excludesVat: form.prices === "excluding",
     ...(form.markup !== undefined && { markup: form.markup }),

@@ -68,7 +68,7 @@ export async function readSalesReport(
   };
 }
 
-export type SalesReport = Awaited<ReturnType<typeof readSalesReport>>;
+type SalesReport = Awaited<ReturnType<typeof readSalesReport>>;
 
 const BATCH_SIZE = 500;
 

@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { formatParty, lineNote, type OrderDocument, sellerContact } from "#app/domain/documents/document.ts";
+import {
+  formatParty,
+  lineNote,
+  type OrderDocument,
+  sellerContact,
+} from "#app/domain/documents/document.ts";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";

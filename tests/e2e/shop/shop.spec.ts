@@ -224,7 +224,9 @@ test("a switch puts the prices excluding VAT first, in the whole shop and for th
   const top = async (label: typeof inclusive) => (await label.boundingBox())?.y ?? 0;
   expect(await top(exclusive)).toBeLessThan(await top(inclusive));
   await card.getByRole("link").first().click();
-  await expect(page.locator(".buy-box-price").getByText("excl. VAT", { exact: true })).toBeVisible();
+  await expect(
+    page.locator(".buy-box-price").getByText("excl. VAT", { exact: true }),
+  ).toBeVisible();
   await page.reload();
   // Before any script of the page: the choice is applied with the first paint.
   await expect(page.locator("html")).toHaveAttribute("data-prices", "exclusive");

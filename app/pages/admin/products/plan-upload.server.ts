@@ -12,8 +12,8 @@ import type {
   ReceiveImportOutcome,
   ZipProblem,
 } from "#app/domain/catalogue-changes/product-imports.server.ts";
-import { MAX_IMPORT_BYTES } from "#app/domain/media/upload-limits.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { MAX_IMPORT_BYTES } from "#app/domain/media/upload-limits.ts";
 import { formatNumber } from "#app/format/dates-and-numbers.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
