@@ -180,6 +180,37 @@ describe("a product", () => {
     expect(await product.find(name)).toMatchObject([{ stock: 0 }]);
   });
 
+  test("gets a price from its cost, and a sale with its dates, each after a look at it", async () => {
+    const name = product.name();
+    const id = await product.insert(name, { stock: 1 });
+    await rows("update products set cost_price = 1000 where id = $1", [id]);
+    const prices = () =>
+      rows("select regular_price, sale_price, sale_ends_at from products where id = $1", [id]);
+    const [before] = await prices();
+    const browser = await openAsAdmin(`/admin/products?q=${encodeURIComponent(name)}`);
+    await browser.press("Change price", { id });
+    await browser.press("Preview changes", { how: "markup", amount: "25", ending: "0.00" });
+    expect(browser.text).toContain(
+      "Set the price to cost plus 25%, plus 15% VAT, to the nearest R 10",
+    );
+    await browser.press("Change 1 product");
+    await browser.open(`/admin/products?q=${encodeURIComponent(name)}`);
+    await browser.press("Sale price", { id });
+    await browser.press("Preview changes", { amount: "10", saleEndsAt: "soon" });
+    expect(browser.text).toContain("Enter a date and time, such as 2026-11-30 23:59");
+    await browser.press("Preview changes", { amount: "10", saleEndsAt: "2099-11-30T23:59" });
+    expect(browser.text).toContain("Sale price 10% below the price, until 30 Nov 2099, 23:59");
+    await browser.press("Change 1 product");
+    expect(await prices()).toEqual([
+      {
+        ...{ regular_price: "1440.00", sale_price: "1296.00" },
+        sale_ends_at: new Date("2099-11-30T21:59:00Z"),
+      },
+    ]);
+    await browser.press("Undo");
+    expect(await prices()).toEqual([{ ...before, regular_price: "1440.00" }]);
+  });
+
   test("is imported from a supplier's list once its columns are matched, which are remembered", async () => {
     const code = `SUP-${randomUUID().slice(0, 8)}`;
     const list = `Ref code;Product name;RRP;Category path;Colour\n${code};Dassie ${code};R 1 299,50;Wildlife > ${code};red\n`;

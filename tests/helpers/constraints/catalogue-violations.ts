@@ -101,8 +101,11 @@ export const catalogueViolations: Record<string, string[]> = {
     product("description", "' '"),
     product("description", "repeat('x', 20001)"),
   ],
-  products_price_check: [product("price", "0"), product("price", "-1"), product("price", "'NaN'")],
+  products_price_check: [product("price", "-1"), product("price", "'NaN'")],
   products_regular_price_check: [
+    product("price", "0"),
+    `insert into products (name, description, price, status, publish_at)
+      values ('x', 'x', 0, 'draft', now())`,
     `update products set sale_price = 0.5, regular_price = 0 where id = ${fixtureId("p1")}`,
   ],
   products_sale_price_check: [product("sale_price", "1"), product("sale_price", "2")],
@@ -242,6 +245,7 @@ export const catalogueViolations: Record<string, string[]> = {
   catalogue_change_categories_change_id_fkey: [changeCategory(1)],
   catalogue_change_categories_level_check: [changeCategory(0), changeCategory(6)],
   product_imports_file_name_check: [productImport("file_name", "repeat('x', 201)")],
+  product_imports_decimal_sign_check: [productImport("decimal_sign", "';'")],
   product_imports_row_count_check: [productImport("row_count", "0")],
   product_imports_supplier_check: [productImport("supplier", "''")],
   import_pictures_import_id_fkey: [importPicture("'x.jpg'")],

@@ -24,6 +24,15 @@ test("says how far a large import is", () => {
   expect(textIn(html)).toContain("Importing: 1 000 of 2 500 products done.");
 });
 
+test.each([
+  [18, 0, "Import"],
+  [18, 2, "Import the 18 correct rows"],
+  [1, 2, "Import the correct row"],
+])("%i rows without and %i with errors: %s", (added, problemCount, label) => {
+  const html = pageHtml({ state: "planned", added, problemCount });
+  expect(html).toMatch(new RegExp(`>${label}(<[^>]+>)*</button>`));
+});
+
 const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
 
 /** The page of an applied import. */
@@ -34,20 +43,23 @@ function pageText(added: number, undo: { deletes: number; usage: typeof unused }
 function pageHtml({
   state = "applied",
   added,
+  problemCount = 0,
   undo = { deletes: 0, usage: unused },
   ...progress
 }: {
   state?: string;
   added: number;
+  problemCount?: number;
   undo?: { deletes: number; usage: typeof unused };
   isApplying?: boolean;
   done?: number;
 }): string {
-  const counts = { changed: 0, added, problemCount: 0, same: 0, rounded: 0 };
-  const lists = { rows: [], problems: [], names: {}, notImported: [], list: "/admin/products" };
+  const counts = { changed: 0, added, problemCount, same: 0, rounded: 0 };
+  const lists = { rows: [], problems: [], names: {}, notImported: [], notes: [] };
   const change = { id: "1", title: "list.csv", isFile: true, state, undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
   const upload = { importId: null, isApplying: false, ...progress, newCategories: [], pictures };
-  const loaderData = { ...change, ...counts, ...lists, upload, page: 1, pageSize: 50 };
+  const list = "/admin/products";
+  const loaderData = { list, ...change, ...counts, ...lists, upload, page: 1, pageSize: 50 };
   return renderAt("/", createElement(ChangePage, { loaderData } as never));
 }
