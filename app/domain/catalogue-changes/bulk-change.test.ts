@@ -131,6 +131,17 @@ describe("prices with an ending", () => {
   });
 });
 
+test("a draft without a price is not published", () => {
+  const publish: BulkChange = { what: "status", to: "publish" };
+  expect(planProductChange({ ...product, cents: 0 }, publish)).toEqual({
+    problem: productTexts.fields.priceInvalid,
+  });
+  expect(planProductChange({ ...product, cents: 0 }, { what: "status", to: "archive" })).toEqual({
+    before: { status: "draft", publishAt: null },
+    after: { status: "archived", publishAt: null },
+  });
+});
+
 describe("prices from the cost", () => {
   const markup: BulkChange = { what: "price", how: "markup", markup: 25_00, vatPercent: 15 };
 
