@@ -124,6 +124,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       ...{ what: "attribute", attribute: productId, how: "set", value: "24" },
     }),
     admin(`/admin/products/changes/${records.changeId}`, { do: "apply" }),
+    admin(`/admin/products/import/${randomUUID()}`, { do: "sheet", sheet: "Prices" }),
     admin(`/admin/products/import/${randomUUID()}`, {
       ...{ match: "sku", decimalSign: ".", categoryId: "", supplier: "", "column-0": "sku" },
     }),

@@ -228,7 +228,7 @@ test("a list goes out as a file and comes back changed; a wrong row is shown, an
     await page.getByRole("button", { name: "Continue" }).click();
   };
   await upload(text.replace(",100.00,", ",-1,"));
-  await expect(page.getByText("Valid price is required.")).toBeVisible();
+  await expect(page.getByText("Valid price is required (-1).")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
   await waitForAdminPage(page);
   await expectAccessible(page);
