@@ -30,7 +30,7 @@ test("hostile text in every column, every export read with either separator: 0 f
       cells += whole.length;
       through.push(...whole.filter(isFormula).map((cell) => `${name}: ${JSON.stringify(cell)}`));
       // The text did arrive: the number above is not zero for want of trying.
-      if (!/vat|audit/.test(name))
+      if (!/vat|sales|audit/.test(name))
         expect(file, name).toMatch(/'["\s]*[=+@\-\uff1d\uff0b\uff0d\uff20]/);
     }
   }
