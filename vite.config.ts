@@ -33,7 +33,7 @@ const somePages = [
   {
     name: "catalogue",
     test: scripts(
-      "pages/shop/(product-card|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/texts/(vat-labels|cart-texts|shop-errors)|format/money|pages/contact/(ask-for-price|quotation-link)|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
+      "pages/shop/(product-card|price-pair|stock-badge|shop-url|deleted-product-notice|compare/compare-url)|content/texts/(vat-labels|cart-texts|shop-errors)|format/money|pages/contact/(ask-for-price|quotation-link)|domain/(search/tokenize-search|catalogue/(product-path|categories/category-tree|attributes/attribute))|ui/list/pagination",
     ),
   },
   {

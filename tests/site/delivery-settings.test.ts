@@ -132,7 +132,7 @@ test("the shop's limits apply, and the pages state them", async () => {
   });
   expect(sites.admin.text).toContain("have been saved");
   const visitor = await review("3", "collection");
-  expect(visitor.text).toContain("for up to 48 hours");
+  expect(visitor.text).toContain("within 48 hours and we hold your items");
   expect(visitor.text).toContain("valid for 30 days");
   await visitor.press("Place order and pay R 1500.00 by EFT");
   expect(visitor.path).toMatch(/^\/orders\//);
@@ -148,7 +148,7 @@ test("the shop's limits apply, and the pages state them", async () => {
   expect(plain(large)).toContain("up to 8 of any product and R 5000.00 in total");
   await visitor.open("/company-information");
   expect(plain(visitor)).toContain("at most 8 of any product and goods worth up to R 5 000.");
-  expect(visitor.text).toContain("up to 48 hours");
+  expect(visitor.text).toContain("within 48 hours");
   await visitor.open("/terms");
   expect(visitor.text).toContain("are valid for 30 days");
   await sites.admin.open("/admin/products/new");

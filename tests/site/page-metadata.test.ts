@@ -4,6 +4,7 @@ import { company } from "#app/content/company.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import routes from "#app/routes.ts";
 import { internalLinks, listPageRoutes, urlsMatching } from "#scripts/list-page-routes.ts";
+import { seedOrder } from "#tests/e2e/seed-data.ts";
 import { createAdminRecords } from "#tests/helpers/site/admin-records.ts";
 import { randomPort, rawRequest, retryWhileOverloaded } from "#tests/helpers/site/raw-request.ts";
 
@@ -56,6 +57,8 @@ beforeAll(async () => {
     body: new URLSearchParams(admin).toString(),
   });
   cookie = login.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+  // A customer without an account.
+  await seedOrder({}, { origin: siteUrl, data: folder.path });
   adminRecords = await createAdminRecords(siteUrl, { cookie, origin: ORIGIN });
   const { body } = await rawRequest(`${siteUrl}/sitemap.xml`);
   inSitemap = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>

@@ -187,8 +187,8 @@ describe("the shop", () => {
   test("offers other ways when it finds nothing", async () => {
     const nothing = await open("/shop?q=zeppelin");
     expect(nothing.text).toContain("No products match “zeppelin”.");
-    const contact = "/?service=/hardware-software#contact";
-    expect(linksWithText(nothing.html)).toContainEqual(["Ask us for a quotation", contact]);
+    const contact = "/?wanted=zeppelin#contact-form";
+    expect(linksWithText(nothing.html)).toContainEqual(["Ask us about “zeppelin”", contact]);
     const filtered = await open("/shop?q=highveld&category=software");
     const all = linksWithText(filtered.html).find(([words]) => words.endsWith("without filters"));
     expect(all).toEqual([expect.stringMatching(/^Show \d+ products /), "/shop?q=highveld"]);
@@ -244,7 +244,7 @@ describe("a product page", () => {
     const price =
       /<div class="buy-box-price">(.*?)<div class="buy-box-actions"/s.exec(html)?.[1] ?? "";
     expect(price.replace(/<[^>]+>/g, "")).toMatch(
-      /^R \d+\.\d\d *VAT included \(R \d+\.\d\d at 15%\)$/,
+      /^R \d+\.\d\d incl\. VATR \d+\.\d\d excl\. VATVAT included \(R \d+\.\d\d at 15%\)Prices excl\. VAT$/,
     );
     expect(html).toMatch(/<p class="dot stock"[^>]*>In Stock/);
     const description = /<section class="product-description".*?<\/section>/s.exec(html)?.[0];

@@ -68,8 +68,6 @@ export async function readSalesReport(
   };
 }
 
-type SalesReport = Awaited<ReturnType<typeof readSalesReport>>;
-
 const BATCH_SIZE = 500;
 
 /** The lines of every document of the period, with what their goods cost. */

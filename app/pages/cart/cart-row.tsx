@@ -20,7 +20,7 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import type { KnownPlace } from "#app/pages/checkout/load-checkout.server.ts";
 import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
-import { EarlierPrice, PricePair } from "#app/pages/shop/sale-price.tsx";
+import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
@@ -103,11 +103,8 @@ export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartR
                       <EarlierPrice cents={line.product.wasCents} />{" "}
                     </>
                   )}
-                  <PricePair
-                    cents={lineUnitPrice(line)}
-                    exclusive={exclusivePrice(lineUnitPrice(line), vatPercent)}
-                  />{" "}
-                  each
+                  <Price cents={lineUnitPrice(line)} /> each
+                  <ExclusiveUnitPrice line={line} vatPercent={vatPercent} />
                 </p>
                 {line.product.serviceArea && (
                   <p className="line-unit">
@@ -199,6 +196,18 @@ export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartR
         {result?.ok ? result.message : ""}
       </p>
     </li>
+  );
+}
+
+/** For those who have chosen prices excluding VAT. */
+function ExclusiveUnitPrice({ line, vatPercent }: Pick<CartRowProps, "line" | "vatPercent">) {
+  const exclusive = exclusivePrice(lineUnitPrice(line), vatPercent);
+  if (exclusive === undefined) return null;
+  return (
+    <span className="exclusive-only">
+      {" incl. VAT, "}
+      <Price cents={exclusive} /> excl. VAT
+    </span>
   );
 }
 

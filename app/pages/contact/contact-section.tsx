@@ -3,7 +3,6 @@ import type { HomeContent } from "#app/pages/home/home-content.server.ts";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { StaticPicture } from "#app/ui/media/static-picture.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import "./contact-section.css";
@@ -19,7 +18,12 @@ export function ContactSection({ content, product, ...form }: ContactSectionProp
           <ContactDetails details={content.details} />
         </div>
         <div>
-          {product && <ProductInQuestion product={product} />}
+          {product && (
+            <PathLink to={product.path} className="contact-product">
+              <Picture picture={product.picture} alt="" sizes="88px" />
+              {product.name}
+            </PathLink>
+          )}
           <ContactForm {...form} />
         </div>
       </div>
@@ -49,28 +53,9 @@ export function ContactSection({ content, product, ...form }: ContactSectionProp
   );
 }
 
-/** Stays in view while the message is written. */
-function ProductInQuestion({ product }: { product: ContactProduct }) {
-  const { name, sku, cents, path, picture } = product;
-  return (
-    <div className="contact-product">
-      <Picture picture={picture} alt="" sizes="88px" />
-      <p>
-        <PathLink to={path} className="text-link">
-          {name}
-        </PathLink>
-        <span className="caption">{sku}</span>
-        <Price cents={cents} />
-      </p>
-    </div>
-  );
-}
-
 /** The product that a message is about. */
 export type ContactProduct = {
   name: string;
-  sku: string;
-  cents: number;
   path: string;
   picture: ProductPicture | undefined;
 };

@@ -80,8 +80,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Shown beside the form. */
 function contactProduct(product: ProductDetails): ContactProduct {
-  const { name, sku, cents, pictures } = product;
-  return { name, sku, cents, path: productPath(product), picture: pictures[0] };
+  const { name, pictures } = product;
+  return { name, path: productPath(product), picture: pictures[0] };
 }
 
 /** The contact form's submission without script. */

@@ -1,11 +1,12 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { paymentTexts } from "#app/content/texts/payment-texts.ts";
+import { ACCOUNT_TYPES } from "#app/domain/payments/account-types.ts";
 import {
   describeRefundAccount,
   needsRefundAccount,
   saveRefundAccount,
 } from "#app/domain/payments/refund-account.server.ts";
-import { ACCOUNT_TYPES, refundAccountForm } from "#app/domain/payments/refund-account.ts";
+import { refundAccountForm } from "#app/domain/payments/refund-account.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -43,7 +43,7 @@ test("a product in a sale says what it cost and what it costs now", () => {
 
 test("a product with quantity prices says the lowest and from how many", () => {
   const lowestBreak = { quantity: 10, cents: 2_100_000 };
-  expect(cardText({ ...product, lowestBreak })).toContain("from R 21 000 .00 at 10 +");
+  expect(cardText({ ...product, lowestBreak })).toContain("from R 21 000 .00 at 10+");
   expect(cardText(product)).not.toContain("from");
 });
 

@@ -7,6 +7,7 @@ import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { CompareToggle } from "./compare/compare-toggle.tsx";
+import { PricePair } from "./price-pair.tsx";
 import { SalePrice } from "./sale-price.tsx";
 import { BackorderNote, DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
@@ -37,11 +38,17 @@ export function ProductCard({ product, isFirst }: ProductCardProps) {
       {stock === 0 && backorderBy && <BackorderNote backorderBy={backorderBy} />}
       <CompareToggle productId={id} name={name} />
       <div className="product-card-buy split">
-        <SalePrice cents={cents} was={wasCents} exclusive={product.exclusiveCents} size="m">
+        <SalePrice
+          cents={cents}
+          was={wasCents}
+          pair={<PricePair cents={cents} exclusive={product.exclusiveCents} size="m" />}
+        >
           {lowestBreak && (
             <p className="caption price-in-text">
               from <Price cents={lowestBreak.cents} /> at {lowestBreak.quantity}+
-              <span className="exclusive-only"> incl. VAT</span>
+              {product.exclusiveCents !== undefined && (
+                <span className="exclusive-only"> incl. VAT</span>
+              )}
             </p>
           )}
         </SalePrice>

@@ -39,7 +39,7 @@ export function NotFoundPage() {
       message="This branch ends here. The address may be mistyped, or the page may have moved."
       search={
         <search>
-          <SearchForm id="search-words" />
+          <SearchForm />
         </search>
       }
     >

@@ -1,5 +1,3 @@
-import type { FormEvent } from "react";
-import { Form } from "react-router";
 import { Button } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import "#app/ui/form/field.css";
@@ -12,7 +10,7 @@ export function SiteSearch() {
     <>
       <button
         type="button"
-        className="icon-button site-search-button accent-on-hover"
+        className="icon-button site-search-button"
         popoverTarget="site-search"
         aria-label="Search the shop"
       >
@@ -20,31 +18,22 @@ export function SiteSearch() {
       </button>
       <search id="site-search" popover="auto" className="site-search on-inverse">
         <div className="wrap">
-          <SearchForm id="site-search-words" autoFocus onSubmit={closePopover} />
+          <SearchForm autoFocus />
         </div>
       </search>
     </>
   );
 }
 
-function closePopover({ currentTarget }: FormEvent<HTMLFormElement>): void {
-  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-}
-
-/** Leads to the search results of the shop. */
-export function SearchForm({ id, autoFocus, onSubmit }: SearchFormProps) {
+/** Leads to the search results of the shop. A plain form: every page has it, with or without script. */
+export function SearchForm({ autoFocus }: { autoFocus?: boolean }) {
   return (
-    <Form action="/shop" className="search-form" onSubmit={onSubmit}>
-      <label htmlFor={id} className="visually-hidden">
-        Search the shop
-      </label>
+    <form action="/shop" className="search-form">
       <input
-        id={id}
+        aria-label="Search the shop"
         type="search"
         name="q"
         placeholder="Product or feature"
-        autoComplete="off"
-        enterKeyHint="search"
         // biome-ignore lint/a11y/noAutofocus: in a popover, which the visitor has opened to type
         autoFocus={autoFocus}
         className="field-box"
@@ -52,12 +41,6 @@ export function SearchForm({ id, autoFocus, onSubmit }: SearchFormProps) {
       <Button type="submit" variant="line">
         Search
       </Button>
-    </Form>
+    </form>
   );
 }
-
-type SearchFormProps = {
-  id: string;
-  autoFocus?: boolean;
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-};

@@ -9,6 +9,7 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
+import { PricePair } from "#app/pages/shop/price-pair.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import {
   BackorderNote,
@@ -43,7 +44,11 @@ export function CompareTable({ comparison, query }: CompareProps) {
               <th scope="row">Price {vatLabels().beside}</th>
               {products.map(({ id, cents, wasCents, exclusiveCents }) => (
                 <td key={id}>
-                  <SalePrice cents={cents} was={wasCents} exclusive={exclusiveCents} size="m" />
+                  <SalePrice
+                    cents={cents}
+                    was={wasCents}
+                    pair={<PricePair cents={cents} exclusive={exclusiveCents} size="m" />}
+                  />
                 </td>
               ))}
             </tr>

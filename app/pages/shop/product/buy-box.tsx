@@ -4,6 +4,7 @@ import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
+import { PricePair } from "#app/pages/shop/price-pair.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { FulfilmentNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { VatSwitch } from "#app/pages/shop/vat-switch.tsx";
@@ -35,8 +36,7 @@ export function BuyBox({ product, lead, specs, services, vat, saleEnds, button }
         <SalePrice
           cents={cents}
           was={sale?.regularCents}
-          exclusive={vat && cents - vat.cents}
-          size="xl"
+          pair={<PricePair cents={cents} exclusive={vat && cents - vat.cents} size="xl" />}
         />
         {saleEnds && <p>{saleEnds}</p>}
         {vat && (
@@ -164,8 +164,9 @@ export function StickyBuyBar({
       <SalePrice
         cents={product.cents}
         was={product.sale?.regularCents}
-        exclusive={vat && product.cents - vat.cents}
-        size="m"
+        pair={
+          <PricePair cents={product.cents} exclusive={vat && product.cents - vat.cents} size="m" />
+        }
       >
         {vat && <span className="inclusive-only caption">{vatLabels().beside}</span>}
       </SalePrice>

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { ProductDetails } from "#app/domain/catalogue/read-product.server.ts";
 import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
-import { PricePair } from "#app/pages/shop/sale-price.tsx";
+import { PricePair } from "#app/pages/shop/price-pair.tsx";
 
 /** The price of each by quantity: "1 to 9: R 105.00 each". */
 export function PriceBreaks({ cents, exclusive, priceBreaks }: PriceBreaksProps) {

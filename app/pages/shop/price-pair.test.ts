@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { renderAt, textIn } from "#tests/helpers/render-page.ts";
-import { PricePair } from "./sale-price.tsx";
+import { PricePair } from "./price-pair.tsx";
 import { VatSwitch } from "./vat-switch.tsx";
 
 const pair = (props: { cents: number; exclusive?: number }) =>
