@@ -76,7 +76,9 @@ test("the mailed link sets a new password, and says so when it dies while its fo
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByText("Password is required")).toBeVisible();
     await choose("password1");
-    await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 3 of 5");
+    await expect(page.locator(".strength [role=status]")).toHaveText(
+      "Password strength: 3 of 5. Too easy to guess",
+    );
     await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
       /This password is easy to guess/,
     );
