@@ -65,7 +65,7 @@ test("a message is found, opened, read, answered by mail; the words are kept and
   const given = await sendMessage("Good day <script>alert(1)</script>");
   await page.goto("/admin/messages");
   await waitForHydration(page);
-  await page.getByRole("searchbox").fill(given.word);
+  await page.getByRole("searchbox", { name: /^Search by name/ }).fill(given.word);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
   await expect(
