@@ -73,7 +73,7 @@ export const laptopTemplate: DemoTemplate = {
       name: "Operating system",
       group: "Software",
       kind: "choice",
-      // Not "None", which a card leaves out: whoever needs a licence must see it there.
+      // Not "None", which a card leaves out: buyers who need a licence must see it there.
       choices: ["No operating system", "Linux"],
       isKey: true,
     },

@@ -33,7 +33,7 @@ export function formatReservation(
   reservation: StockReservation,
   { expiresAt, isByEft, hasProof }: PayableOrder,
 ): string {
-  // Whoever has sent a proof is not asked to pay.
+  // Customers who have sent a proof are not asked to pay.
   const payBy = hasProof ? "" : ` Please pay by ${formatLongDate(expiresAt)}.`;
   const { kind } = reservation;
   // Of an order with items on backorder, only the others can be reserved.

@@ -42,7 +42,7 @@ export function promisesRefund({ state, events }: Order): boolean {
 type SaveOutcome = { ok: true } | { ok: false; reason: "not-found" | "not-now" };
 
 /**
- * Saves the account for a refund, encrypted, and tells staff, who see each change with its time: whoever
+ * Saves the account for a refund, encrypted, and tells staff, who see each change with its time: anyone who
  * has the link to the order can make one.
  */
 export async function saveRefundAccount(

@@ -126,7 +126,7 @@ function moveZone<Zone extends { slot: number }>(zones: readonly Zone[], move: s
   return zone && neighbour ? zones.with(from, neighbour).with(to, zone) : [...zones];
 }
 
-/** Stands in for a zone with errors, until the form is corrected. */
+/** Used instead of a zone with errors, until the form is corrected. */
 const EMPTY_ZONE = {
   name: "",
   minDays: 0,

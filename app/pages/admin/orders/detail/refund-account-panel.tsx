@@ -3,7 +3,7 @@ import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderPanel } from "./order-form.tsx";
 
-/** Where the customer wants the refund paid to. Whoever has the link to the order can send it. */
+/** Where the customer wants the refund paid to. Anyone with the link to the order can send it. */
 export function RefundAccountPanel({ sent, phone }: { sent: SentAccount; phone: string }) {
   const { account, sentAt, changedAt } = sent;
   return (
