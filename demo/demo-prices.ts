@@ -5,6 +5,9 @@ const DAY_MS = 24 * 3_600_000;
 
 /** By product, its quantities with the price of each in cents. */
 const priceBreaks: Readonly<Record<string, readonly PriceBreak[]>> = {
+  "Highveld 14 Essential": breaks([5, 17_999_00], [10, 17_499_00], [20, 16_999_00]),
+  "Highveld 16 Essential": breaks([5, 21_399_00], [10, 20_799_00]),
+  "Mossie 11": breaks([10, 6699_00], [20, 6499_00], [40, 6299_00]),
   "Riempie Cat6A Patch Lead 1 m": breaks([10, 109_00], [25, 99_00], [50, 89_00]),
   "Riempie Cat6A Patch Lead 3 m": breaks([10, 155_00], [25, 142_00], [50, 129_00]),
   "Kiewiet D7": breaks([5, 2299_00], [10, 2199_00], [25, 2099_00]),

@@ -11,7 +11,7 @@ import {
   readDemoCatalogue,
   removeDemoCatalogue,
 } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { imagePath, pictureFiles } from "#app/domain/media/picture.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
@@ -89,7 +89,7 @@ describe("loading the demo catalogue", () => {
     ]);
   });
 
-  test("has one sale that runs, and quantity prices for leads, phones, access points and licences", async () => {
+  test("has one sale that runs, and quantity prices for laptops, leads, phones, access points and licences", async () => {
     await load();
     const rows = await database.select().from(products);
     const onSale = rows.filter(({ price, regularPrice }) => price !== regularPrice);
@@ -99,7 +99,7 @@ describe("loading the demo catalogue", () => {
       rows.some((row) => row.name === name && row.priceBreaks.length > 0),
     );
     expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
-      new Set(["phone", "access-point", "licence", "cable"]),
+      new Set(["laptop", "phone", "access-point", "licence", "cable"]),
     );
   });
 
@@ -210,7 +210,7 @@ describe("loading the demo catalogue", () => {
     const [kept, other] = [await find("Kameel 24P"), await find("Vygie M34")];
     expect([kept.isDemo, other.isDemo]).toEqual([true, true]);
     const edit = { id: kept.id, version: kept.version, field: "stock" as const, was: 0, value: 3 };
-    expect(await editInline({ database }, testAdmin, edit)).toMatchObject({ ok: true });
+    expect(await editStockInline({ database }, testAdmin, edit)).toMatchObject({ ok: true });
     // An order changes the stock, too, but is no edit.
     await database.execute(sql`update products set version = version + 1 where id = ${other.id}`);
     expect([(await find("Kameel 24P")).isDemo, (await find("Vygie M34")).isDemo]).toEqual([
@@ -229,7 +229,7 @@ describe("loading the demo catalogue", () => {
     await load();
     const [row] = await database.select().from(products).where(sql`name = 'Kameel 24P'`);
     const edit = { id: row?.id ?? "", version: 1, field: "stock" as const, was: 0, value: 3 };
-    await editInline({ database }, testAdmin, edit);
+    await editStockInline({ database }, testAdmin, edit);
     await removeDemoCatalogue(scene.services, testAdmin, { includesEdited: true });
     expect(await database.$count(products)).toBe(0);
     expect(await database.$count(categories)).toBe(0);

@@ -13,6 +13,7 @@ export const paymentMethods = {
   eft: {
     name: "EFT",
     payPhrase: "by EFT",
+    payWith: ["EFT"],
     flow: "bank-transfer",
     get paymentDays(): number {
       return settings().payments.eftDays;
@@ -40,6 +41,14 @@ export function paymentDays(method: PaymentMethod): string {
   return formatCount(paymentMethods[method].paymentDays, "day");
 }
 
+/** "Pay by card, instant EFT or EFT."; undefined while no method is available. */
+export function paymentSentence(methods: readonly PaymentMethod[]): string | undefined {
+  const ways = methods.flatMap((method) => paymentMethods[method].payWith);
+  return ways.length > 0 ? `Pay by ${oneOf.format(ways)}.` : undefined;
+}
+
+const oneOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 export type PaymentMethod = keyof typeof paymentMethods;
 
 /** How money is received or refunded: in person, too, by cash or card machine. */
@@ -57,6 +66,9 @@ export { REDIRECT_METHODS, type RedirectMethod };
 export function isBankTransfer(method: PaymentMethod): boolean {
   return paymentMethods[method].flow === "bank-transfer";
 }
+
+/** Beside what depends on the day of an EFT. */
+export const EFT_TIME = "Payments from other banks can take up to two working days to reach us.";
 
 /** Paid on the provider's own page. */
 export function isRedirect(method: PaymentMethod): method is RedirectMethod {

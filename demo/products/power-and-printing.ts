@@ -10,7 +10,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     kind: "ups",
     hasDatasheet: true,
     opening:
-      "1500 VA tower UPS for a small server or two desks. Boosts low voltage, trims high voltage and shuts the server down safely.",
+      "1500 VA tower UPS for a small server, two desks or the office router. Boosts low voltage, trims high voltage and shuts the server down safely.",
     points: [
       "Other loads: 9 min at 450 W, 30 min at 180 W",
       "Input: holds 230 V from 170 to 280 V without using the battery",

@@ -144,6 +144,7 @@ export const emails = {
     placeholders: { ...order, ...closedOrder, amount: "the amount refunded" },
   },
   "order-address-changed": { name: "Delivery address changed", placeholders: order },
+  "order-refund-account": { name: "Bank details for a refund entered", placeholders: order },
   "order-email-changed": { name: "Email address of an order changed", placeholders: order },
   "order-invoice-replaced": { name: "Corrected invoice", placeholders: order },
   "order-link": { name: "Link to an order", placeholders: order },
@@ -159,6 +160,19 @@ export const emails = {
   "verify-email": { name: "Confirm the email address", placeholders: validity },
   "reset-password": { name: "Reset the password", placeholders: validity },
   "password-changed": { name: "Password changed", placeholders: changedAt },
+  "two-step-login-changed": {
+    name: "Two-step login changed",
+    placeholders: changedAt,
+    sentences: { change: "what was changed" },
+  },
+  "two-step-login-recovery": {
+    name: "Two-step login will be removed",
+    placeholders: { takesEffectAt: "date and time of the removal" },
+  },
+  "new-device": {
+    name: "Staff: login from a new device",
+    placeholders: { loggedInAt: "date and time of the login" },
+  },
   "confirm-new-email": { name: "Confirm a new email address", placeholders: validity },
   "agree-to-email-change": {
     name: "Confirm or reject a new email address",

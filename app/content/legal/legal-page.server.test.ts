@@ -114,12 +114,14 @@ describe("legal pages", () => {
       visitorCartDays: 60,
       visitorDetailsDays: 1,
       quotationMonths: 18,
+      viewMonths: 6,
       changedOn: "2026-12-03",
     };
     applySettings({ ...defaultSettings, privacy });
     const policy = privacyPolicy();
     expect(policy.lastUpdated).toEqual({ date: "2026-12-03", shown: "3 December 2026" });
     expect(textOf(policy, "security")).toContain("is kept for 45 days");
+    expect(textOf(policy, "security")).toContain("keep the entry for 6 months");
     expect(textOf(policy, "cookies")).toContain("Both expire 60 days after");
     expect(textOf(policy, "cookies")).toContain("is deleted after 1 day,");
     expect(textOf(policy, "use")).toContain("is deleted 18 months after it has expired");

@@ -10,6 +10,7 @@ import {
   type PaymentMethod,
   paymentDays,
   paymentMethods as paymentMethodTexts,
+  paymentSentence,
 } from "#app/content/payment-methods.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
@@ -29,6 +30,7 @@ export const legalPlaceholderTexts: Record<
   recordYears: () => String(ACCOUNTING_RECORD_YEARS),
   quotationRetention: () => inMonths(privateSettings().privacy.quotationMonths),
   emailRetention: () => formatCount(privateSettings().privacy.mailDays, "day"),
+  viewRetention: () => inMonths(privateSettings().privacy.viewMonths),
   cartRetention: () => formatCount(privateSettings().privacy.visitorCartDays, "day"),
   checkoutRetention: () => formatCount(privateSettings().privacy.visitorDetailsDays, "day"),
   collectionTime: () => formatCount(delivery().keptDays, "day"),
@@ -54,6 +56,7 @@ export const legalPlaceholderTexts: Record<
   dispatchTimes,
   paymentTimes: (methods) =>
     [
+      paymentSentence(methods),
       ...providersOf(methods).map(({ legal }) => legal.confirmation),
       ...(methods.some(isBankTransfer)
         ? [

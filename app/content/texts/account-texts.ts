@@ -26,16 +26,52 @@ export const accountTexts = {
   },
   /** Above the five rules of the strength meter: only the first is enforced. */
   passwordRules:
-    "At least 8 characters are required, and nothing easy to guess, such as your name or a season and a year. The other rules make a password stronger.",
-  passwordTooEasy: "Too easy to guess",
+    "At least 8 characters are required, and nothing easy to guess, such as your name, or a season or city and a year. The other rules make a password stronger.",
+  /** Below the strength meter, which counts kinds of characters: it may say 5 of 5. */
+  passwordTooEasy: "Common pattern: choose another password",
+  loginCode: {
+    title: "Two-step login",
+    lead: "Your password is correct. Now enter the code that your authenticator app shows for this website.",
+    code: "Code",
+    codeHint: "Six digits. Without your phone, enter one of your recovery codes.",
+    trust: (days: number) => `Do not ask for a code on this device for ${days} days`,
+    button: "Log in",
+    busy: "Signing in...",
+    lost: "No phone and no recovery codes?",
+    contact: "Contact us",
+    askColleague: "Ask a colleague who manages staff to start your recovery.",
+    codesLeft: (left: number) =>
+      left === 0
+        ? "That was your last recovery code. Get new ones under Two-step login."
+        : `You have ${left === 1 ? "1 recovery code" : `${left} recovery codes`} left.`,
+  },
+  /** The page behind the link in the email about a login from a new device. */
+  endLogin: {
+    title: "Was this you?",
+    lead: (loggedInAt: string, isOpen: boolean) =>
+      `${isOpen ? `Someone logged in to your account on ${loggedInAt}.` : `The login on ${loggedInAt} has already ended.`} If it was not you, that person knows your password: sign out every device, then choose a new password.`,
+    button: "Sign out every device",
+    wasMe: "If it was you, close this page. Nothing changes.",
+    newPassword: "Choose a new password",
+    ended: {
+      title: "Every device is signed out",
+      lead: "Someone else knows your password. Choose a new one now, so that they cannot log in again.",
+    },
+    linkInvalid: {
+      title: "This link no longer works",
+      lead: "It has already been used, or it is older than 30 days. If you think that someone else knows your password, choose a new one. That also signs out every device.",
+    },
+  },
   login: {
     title: "Login",
     lead: "Welcome back.",
     leadNews: "You can log in now.",
     leadBack: "Log in to pick up where you left off.",
-    keep: "Keep me logged in for 30 days",
+    keep: "Keep me logged in for up to 30 days",
     forgot: "Forgot Password?",
     saved: "Your password has been saved. Please log in with it.",
+    emailConfirmed: "Your email address is confirmed. Please log in.",
+    codeExpired: "Please log in again. After the password, you have ten minutes to enter the code.",
     say: {
       title: "Good to have you back.",
       points: [

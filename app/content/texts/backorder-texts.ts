@@ -18,6 +18,11 @@ export const backorderTexts = {
   /** Of a product that is out of stock and not sold on backorder. */
   newStock: (leadTimeDays: number) =>
     `New stock usually takes ${formatCount(leadTimeDays, "working day")}.`,
+  /** The same with the courier's time after it, "2 to 4 working days". */
+  onceBack: (leadTimeDays: number | null, courierTime: string) =>
+    leadTimeDays === null
+      ? `Delivery takes ${courierTime} once we have new stock.`
+      : `New stock usually takes ${formatCount(leadTimeDays, "working day")}, then delivery ${courierTime}.`,
   /** Wherever a later date is shown before the checkout asks for the agreement. */
   late: "Delivery takes more than 30 days, so we ask you to agree to this date when you order.",
   /** A quotation holds no stock: its dates count from the day it is accepted. */

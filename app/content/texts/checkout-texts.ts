@@ -57,6 +57,7 @@ export const checkoutTexts = {
   forgotten: "We have deleted your details. Your cart has not changed.",
   checkFields: "Please check the following:",
   paymentGone: shopErrors.paymentGone,
+  noPayment: "We can’t take payments at the moment, so nothing was ordered.",
 } as const;
 
 /** What kind of address is asked for, above its fields. */

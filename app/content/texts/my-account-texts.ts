@@ -12,6 +12,7 @@ export const myAccountTexts = {
     { to: "/account/email", label: "Email address" },
     { to: "/account/password", label: "Password" },
     { to: "/account/preferences", label: "Email preferences" },
+    { to: "/account/two-step-login", label: "Two-step login" },
     { to: "/account/devices", label: "Devices" },
     { to: "/account/data", label: "Your data" },
   ],
@@ -26,11 +27,25 @@ export const myAccountTexts = {
     verified: "Your email address is already confirmed.",
     "change-asked": "Check both inboxes. Nothing changes until you confirm it there.",
     "change-cancelled": "The change has been cancelled. Your email address stays the same.",
+    "two-step-off": "Two-step login is off. Every other device has been signed out.",
+    "trust-ended": "That device is no longer trusted. The next login there needs a code.",
     "device-out": "That device has been signed out.",
     "others-out": "Every other device has been signed out.",
   },
   errors: {
     passwordWrong: "This password is not correct",
+    codeRequired: "Enter the code from your authenticator app",
+    codeWrong:
+      "This code is not correct. Codes change every 30 seconds; if this one is new, check that your phone sets its date and time automatically.",
+    setupReplaced:
+      "You started again in another tab or window, so this QR code no longer works. Enter the code from the newer one there, or start again here.",
+    twoStepRequired: (date: string) =>
+      `Two-step login has been required for staff since ${date}, so it cannot be switched off.`,
+    codeUnreadable:
+      "Enter the six digits that your app shows, or a recovery code such as k7m2p-x9wqa",
+    recoveryCodeWrong: "This recovery code is not correct. Check it, or enter another one.",
+    recoveryCodeUsed: "This recovery code has been used already. Enter another one.",
+    codeUsed: "This code has been used already. Wait for the next one.",
     samePassword: "Choose a password that is different from your current one",
     sameAddress: "This is already your email address",
     addressTaken: "Another account uses this address",
@@ -41,8 +56,8 @@ export const myAccountTexts = {
     downloadsTooMany: "You have downloaded your data several times. Please try again in an hour.",
     confirmationsTooMany: "We have sent you several links. Please try again in an hour.",
     verificationsTooMany: "We have sent you several links. Please try again in an hour.",
-    lastAdmin:
-      "You are the only admin. Without you, nobody could use the back office. Make someone else an admin first.",
+    lastOwner:
+      "You are the only owner. Without you, nobody could manage staff or bank details. Make a colleague an owner first.",
   },
   /** Pages behind the links in the email-change mails. */
   emailChange: {
@@ -97,6 +112,22 @@ export const myAccountTexts = {
       title: "This link no longer works",
       lead: `It is older than ${CONFIRMATION_LINK_DAYS} days, or it was sent to another address. You can request a new one in My account.`,
     },
+  },
+  /** The page behind the link that stops the removal of two-step login. */
+  stopRecovery: {
+    open: {
+      title: "Keep two-step login?",
+      lead: "Our staff were asked to remove two-step login from your account. If that was not you, stop it here, and change your password.",
+    },
+    stopped: {
+      title: "Two-step login stays on",
+      lead: "Nothing has been removed. Somebody may be trying to get into your account: choose a new password now.",
+    },
+    dead: {
+      title: "There is nothing to stop",
+      lead: "The removal has been stopped or has already taken place.",
+    },
+    button: "Keep two-step login",
   },
   deleted: {
     title: "Your account has been deleted",

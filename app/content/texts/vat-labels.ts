@@ -5,6 +5,8 @@ export function vatLabelsFor(vatNumber: string | undefined) {
   return {
     /** After a sentence. */
     note: vatNumber ? " Prices include VAT." : "",
+    /** The same where prices excluding VAT are shown beside them. */
+    bothNote: vatNumber ? " Prices are shown excluding and including VAT." : "",
     /** Beside one price. */
     beside: vatNumber ? "incl. VAT" : "",
     inRand: vatNumber ? "in rand including VAT" : "in rand",

@@ -4,6 +4,7 @@ import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Role } from "#app/domain/accounts/people.ts";
+import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import {
   type BackorderTerms,
   backorderDates,
@@ -163,15 +164,21 @@ function formatVersion(count: number, updatedAt: Date): string {
 export async function readRoleAndCartVersion(
   { database }: { database: DatabaseOrTransaction },
   userId: string,
-): Promise<{ role: Role; cartVersion: string | undefined }> {
+): Promise<{ role: Role; staffRoles: StaffRole[]; cartVersion: string | undefined }> {
   const [found] = await database
-    .select({ role: profiles.role, count: unitCount, updatedAt: carts.updatedAt })
+    .select({
+      role: profiles.role,
+      staffRoles: profiles.staffRoles,
+      count: unitCount,
+      updatedAt: carts.updatedAt,
+    })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(carts, eq(carts.userId, users.id))
     .where(eq(users.id, userId));
   return {
     role: found?.role ?? "customer",
+    staffRoles: found?.role === "admin" ? (found.staffRoles ?? []) : [],
     cartVersion: found?.updatedAt ? formatVersion(found.count, found.updatedAt) : undefined,
   };
 }

@@ -123,6 +123,14 @@ describe("what was typed", () => {
     expect(errorsOf({ ...right, deliveryMethod: "email" }, light)).toEqual({});
   });
 
+  test("cannot be ordered while there is no way to pay", () => {
+    for (const paymentMethod of ["eft", ""]) {
+      expect(errorsOf({ ...right, paymentMethod }, { paymentMethods: [] })).toEqual({
+        paymentMethod: messages.noPayment,
+      });
+    }
+  });
+
   test("and can no longer be had is told at once; what was never chosen is not", () => {
     const ways = {
       goods: 100_00,
@@ -136,6 +144,9 @@ describe("what was typed", () => {
       deliveryMethod: messages.wayGone,
       paymentMethod: messages.paymentGone,
     });
+    expect(unavailableChoices({ paymentMethod: "eft" }, { ...ways, paymentMethods: [] })).toEqual(
+      {},
+    );
     expect(unavailableChoices({ fullName: "" }, ways)).toEqual({});
     expect(unavailableChoices(undefined, ways)).toEqual({});
   });

@@ -13,6 +13,7 @@ import {
   type phoneOrderDetails,
   type SubmittedDetails,
   siteAddressForm,
+  type walkInDetails,
 } from "./checkout-details.ts";
 import { billingFields, type CheckoutErrors, checkoutFields } from "./checkout-steps.ts";
 import { availableDeliveryMethods, type DeliveryOffer } from "./delivery.ts";
@@ -37,7 +38,8 @@ export function checkDetails(
     const outside = servicesOutside(services, submitted);
     if (outside.length > 0) found.postalCode = serviceAreaTexts.outside(outside);
   }
-  if (
+  if (paymentMethods.length === 0) found.paymentMethod = messages.noPayment;
+  else if (
     !found.paymentMethod &&
     !paymentMethods.some((method) => method === submitted.paymentMethod)
   ) {
@@ -65,7 +67,7 @@ export function parseSubmittedDetails(
 }
 
 const BILLING = { addressKind: "billingAddress" } as const;
-type DetailsForm = typeof checkoutDetails | typeof phoneOrderDetails;
+type DetailsForm = typeof checkoutDetails | typeof phoneOrderDetails | typeof walkInDetails;
 
 function parseDetails(
   submitted: SubmittedDetails,
@@ -123,7 +125,10 @@ export function unavailableChoices(
   const { deliveryMethod, paymentMethod } = detailErrors(submitted ?? {}, options);
   return {
     ...(submitted?.deliveryMethod && deliveryMethod && { deliveryMethod }),
-    ...(submitted?.paymentMethod && paymentMethod && { paymentMethod }),
+    // With no method left the page says so itself.
+    ...(submitted?.paymentMethod &&
+      paymentMethod &&
+      options.paymentMethods.length > 0 && { paymentMethod }),
   };
 }
 

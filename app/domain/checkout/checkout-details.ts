@@ -104,8 +104,11 @@ const withoutCourier = {
   siteAddress: siteAddressForm.optional(),
 };
 
-/** With this email field; what is delivered by email needs an address in any case. */
-const detailsForm = <Email extends z.ZodType<string>>(email: Email) =>
+/** With these fields; what is delivered by email needs an address in any case, and a courier a number. */
+const detailsForm = <Email extends z.ZodType<string>>(
+  email: Email,
+  phone: z.ZodType<string> = buyerFields.phone,
+) =>
   z.discriminatedUnion(
     "deliveryMethod",
     [
@@ -117,7 +120,7 @@ const detailsForm = <Email extends z.ZodType<string>>(email: Email) =>
         deliveryMethod: z.literal("courier"),
         ...deliveryAddressForm.shape,
       }),
-      z.object({ ...withoutCourier, email, deliveryMethod: z.literal("collection") }),
+      z.object({ ...withoutCourier, email, phone, deliveryMethod: z.literal("collection") }),
       z.object({ ...withoutCourier, deliveryMethod: z.literal("email") }),
     ],
     { error: messages.deliveryMethod },
@@ -131,6 +134,11 @@ export const optionalEmail = z.union([z.literal(""), buyerFields.email], {
   error: messages.email,
 });
 export const phoneOrderDetails = detailsForm(optionalEmail);
+/** Somebody who pays at the counter and takes the goods along need not give a number. */
+export const walkInDetails = detailsForm(
+  optionalEmail,
+  z.union([z.literal(""), buyerFields.phone], { error: messages.phone }),
+);
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;
 

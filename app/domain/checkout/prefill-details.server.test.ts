@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import {
   billingAddress,
   collectionDetails,
@@ -105,7 +105,10 @@ describe("a customer chosen for a phone order", () => {
   /** The form once this customer is chosen, after it was filled in for another one. */
   async function formOf(userId: string) {
     const ofAnother = Object.fromEntries(checkoutFields.map((name) => [name, `other ${name}`]));
-    return { ...ofAnother, ...(await prefillForCustomer(fixture, {} as Admin, userId)) };
+    return {
+      ...ofAnother,
+      ...(await prefillForCustomer(fixture, { staffRoles: ["owner"] } as unknown as Owner, userId)),
+    };
   }
   /** What belongs to the order, not to a customer. */
   const ofTheOrder = {

@@ -77,7 +77,7 @@ function fieldsOf(
 /** Prefills a phone order from the customer's account and latest order or quotation. */
 export async function prefillForCustomer(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"see-contact-details">,
   userId: string,
 ): Promise<SubmittedDetails | undefined> {
   const [account] = await database
@@ -95,7 +95,7 @@ export async function prefillForCustomer(
 /** The same for a guest, by email address. */
 export async function prefillForGuest(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"see-contact-details">,
   email: string,
 ): Promise<SubmittedDetails | undefined> {
   const lowerCaseEmail = email.toLowerCase();

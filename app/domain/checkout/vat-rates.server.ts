@@ -50,7 +50,7 @@ export type ChangeVatRateOutcome =
 /** Adds a rate that begins tomorrow or later. */
 export async function addVatRate(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-settings">,
   rate: VatRate,
 ): Promise<ChangeVatRateOutcome> {
   if (hasBegun(rate)) return { ok: false, reason: "begun" };
@@ -66,7 +66,7 @@ export async function addVatRate(
 /** Removes a rate that has not begun; one that is gone already stays so. */
 export async function removeVatRate(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-settings">,
   { validFrom }: Pick<VatRate, "validFrom">,
 ): Promise<ChangeVatRateOutcome> {
   if (hasBegun({ validFrom })) return { ok: false, reason: "begun" };

@@ -26,7 +26,7 @@ export type AnswerOutcome = { ok: true } | AnswerRefusal;
 /** Replies by mail, stores the reply and marks the message as answered, in one transaction. */
 export async function answerByMail(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   { number, text, version }: { number: number; text: string; version: string },
 ): Promise<AnswerOutcome> {
   return database.transaction(async (transaction) => {
@@ -48,7 +48,7 @@ export async function answerByMail(
 /** Marks a message as answered through another channel; sends nothing. */
 export async function markAnswered(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   { number, channel, version }: { number: number; channel: OtherChannel; version: string },
 ): Promise<AnswerOutcome> {
   return database.transaction(async (transaction) => {
@@ -111,7 +111,7 @@ const MAX_THREAD_IDS = 20;
 
 async function recordReply(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   message: LockedForAnswer,
   reply: Pick<typeof contactReplies.$inferInsert, "channel" | "body" | "mailId" | "threadId">,
 ): Promise<void> {
@@ -144,7 +144,7 @@ const answerVerbs: Record<ReplyChannel, string> = {
 /** Undoes `markAnswered`, and restores the previous answer if there was one. A mailed reply cannot be undone. */
 export async function undoAnswer(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   number: number,
 ): Promise<{ ok: boolean }> {
   return database.transaction(async (transaction) => {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
-import { users } from "#app/database/tables/users.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
 import { inboxFixture, ORIGIN } from "#tests/helpers/mail/inbox-fixture.ts";
 import { answerByMail, markAnswered } from "./answer-message.server.ts";
 import { messageReference } from "./contact-message.ts";
@@ -253,4 +253,40 @@ test("exports a whole view, and audits it", async () => {
     "select entity_label from audit_log where verb = 'exported'",
   );
   expect(log).toEqual([{ entity_label: 'list "open", 1 100 rows' }]);
+});
+
+describe("a colleague who can no longer answer messages", () => {
+  const setProfile = (change: Partial<typeof profiles.$inferInsert>) =>
+    fixture.database
+      .update(profiles)
+      .set(change)
+      .where(eq(profiles.id, fixture.people.pieter.userId));
+
+  test.each<[string, Partial<typeof profiles.$inferInsert>]>([
+    ["by their roles", { staffRoles: ["warehouse"] }],
+    ["because they were deactivated", { role: "customer", deactivatedAt: new Date() }],
+  ])("%s leaves their messages to the others, and is assigned none", async (_, change) => {
+    const { naledi, pieter } = fixture.people;
+    onTestFinished(async () => {
+      await setProfile({ role: "admin", staffRoles: ["owner"], deactivatedAt: null });
+    });
+    const number = await fixture.write();
+    await assignMessage(fixture, naledi, { number, to: pieter.userId });
+    expect(await numbers("view=unassigned")).toEqual([]);
+
+    await setProfile(change);
+    expect(await numbers("view=unassigned")).toEqual([number]);
+    expect(await countInboxViews(fixture, naledi)).toMatchObject({ unassigned: 1 });
+    const { messages } = await listMessages(fixture, naledi, choose("view=all"));
+    expect(messages[0]?.assignedTo).toBeNull();
+    expect(await listColleagues(fixture, naledi)).toEqual([{ id: naledi.userId, name: "Naledi" }]);
+    expect(await assignMessage(fixture, naledi, { number, to: pieter.userId })).toEqual({
+      ok: false,
+      reason: "no-colleague",
+    });
+    expect(await assignMessage(fixture, naledi, { number, to: naledi.userId })).toEqual({
+      ok: true,
+      name: "Naledi",
+    });
+  });
 });

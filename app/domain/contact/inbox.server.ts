@@ -1,12 +1,17 @@
-import { and, asc, between, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
-import { users } from "#app/database/tables/users.ts";
+import { profiles, users } from "#app/database/tables/users.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { isStaffWith } from "#app/domain/accounts/staff/is-staff-with.server.ts";
 import { displayNameOf } from "#app/domain/accounts/users.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import {
+  recordPersonalDataSearch,
+  recordPersonalDataView,
+} from "#app/domain/audit/record-personal-data-view.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { likePattern, paginateWithin } from "#app/format/list-query.ts";
 import { isMessageReference, messageReference } from "./contact-message.ts";
@@ -20,6 +25,11 @@ import {
 
 const assignee = alias(users, "assignee");
 const answerer = alias(users, "answerer");
+
+/** The messages of a colleague who can no longer answer wait for somebody else, as if they were unassigned. */
+const hasAssignee = sql`coalesce(${contactMessages.assignedTo} in (
+  select ${profiles.id} from ${profiles} where ${isStaffWith("answer-messages")}), false)`;
+const isAssignee = and(eq(assignee.id, contactMessages.assignedTo), hasAssignee);
 
 const summaryColumns = {
   number: contactMessages.number,
@@ -39,16 +49,17 @@ const summaryColumns = {
 /** One page of the inbox. */
 export async function listMessages(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages" | "see-contact-details">,
   query: InboxQuery,
 ) {
+  await recordPersonalDataSearch(database, admin, query.search);
   const where = matchesInbox(admin, query);
   const total = await database.$count(contactMessages, where);
   const { page, limit, offset } = paginateWithin(total, query.page, INBOX_PAGE_SIZE);
   const messages = await database
     .select(summaryColumns)
     .from(contactMessages)
-    .leftJoin(assignee, eq(assignee.id, contactMessages.assignedTo))
+    .leftJoin(assignee, isAssignee)
     .leftJoin(answerer, eq(answerer.id, contactMessages.answeredBy))
     .where(where)
     .orderBy(...inboxOrderBy(query.sort))
@@ -61,7 +72,7 @@ export type MessageSummary = Awaited<ReturnType<typeof listMessages>>["messages"
 
 export async function countInboxViews(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
 ): Promise<Record<InboxView, number>> {
   const conditions = inboxViews.map((view) => [view, matchesInboxView(view, admin)]);
   const [counts] = await database
@@ -73,7 +84,7 @@ export async function countInboxViews(
 /** The previous and next message in the view from which this one was opened. */
 export async function findAdjacentMessages(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   query: InboxQuery,
   number: number,
 ): Promise<{ previous: number | undefined; next: number | undefined }> {
@@ -91,16 +102,16 @@ export async function findAdjacentMessages(
 }
 
 /** Messages of a view that contain every search term. */
-function matchesInbox(admin: Admin, query: Pick<InboxQuery, "view" | "search">) {
+function matchesInbox(admin: Admin<"answer-messages">, query: Pick<InboxQuery, "view" | "search">) {
   const terms = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
   return and(matchesInboxView(query.view, admin), ...terms.map(matchesTerm));
 }
 
-function matchesInboxView(view: InboxView, admin: Admin): SQL | undefined {
+function matchesInboxView(view: InboxView, admin: Admin<"answer-messages">): SQL | undefined {
   const isOpen = eq(contactMessages.state, "open");
   if (view === "all") return undefined;
   if (view === "mine") return and(isOpen, eq(contactMessages.assignedTo, admin.userId));
-  if (view === "unassigned") return and(isOpen, isNull(contactMessages.assignedTo));
+  if (view === "unassigned") return and(isOpen, not(hasAssignee));
   return eq(contactMessages.state, view);
 }
 
@@ -153,7 +164,7 @@ export type ContactMessage = typeof contactMessages.$inferSelect;
 /** The newest messages first, without spam. */
 export function listNewestMessages(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"answer-messages" | "see-contact-details">,
   limit: number,
 ): Promise<ContactMessage[]> {
   return database
@@ -164,10 +175,10 @@ export function listNewestMessages(
     .limit(limit);
 }
 
-/** Streams the messages of a view as CSV rows, newest first, in batches. The export is audited. */
+/** Streams the messages of a view as CSV rows, newest first, in batches. The export and the view are recorded. */
 export async function* exportMessages(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages" | "see-contact-details" | "export-personal-data">,
   query: InboxQuery,
 ): AsyncGenerator<readonly (string | number)[]> {
   const where = matchesInbox(admin, query);
@@ -176,6 +187,8 @@ export async function* exportMessages(
     const label = `list "${query.view}", ${formatCount(count, "row")}`;
     const entity = { kind: "message", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
+    const list = `Messages, list "${query.view}"`;
+    await recordPersonalDataView(transaction, admin, { kind: "export", list, records: count });
   });
   yield Object.keys(exportColumns);
   for (let last: number | undefined; ; ) {
@@ -186,7 +199,7 @@ export async function* exportMessages(
         answerer: displayNameOf(answerer),
       })
       .from(contactMessages)
-      .leftJoin(assignee, eq(assignee.id, contactMessages.assignedTo))
+      .leftJoin(assignee, isAssignee)
       .leftJoin(answerer, eq(answerer.id, contactMessages.answeredBy))
       .where(and(where, last === undefined ? undefined : lt(contactMessages.number, last)))
       .orderBy(desc(contactMessages.number))

@@ -5,13 +5,14 @@ import { contactMessages, contactNotes, contactReplies } from "#app/database/tab
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { isStaffWith } from "#app/domain/accounts/staff/is-staff-with.server.ts";
 import { displayNameOf } from "#app/domain/accounts/users.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { messageReference } from "./contact-message.ts";
 
 export async function readMessage(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"answer-messages" | "see-contact-details">,
   number: number,
 ) {
   const answerer = alias(users, "answerer");
@@ -55,13 +56,13 @@ export type MessageDetail = NonNullable<Awaited<ReturnType<typeof readMessage>>>
 
 export async function listColleagues(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"answer-messages">,
 ): Promise<{ id: string; name: string }[]> {
   const colleagues = await database
     .select({ id: users.id, name: users.name, email: users.email })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))
-    .where(eq(profiles.role, "admin"))
+    .where(isStaffWith("answer-messages"))
     .orderBy(asc(displayNameOf(users)), asc(users.id));
   return colleagues.map(({ id, ...person }) => ({ id, name: displayName(person) }));
 }

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages, contactNotes, type MessageState } from "#app/database/tables/contact.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { isStaffWith } from "#app/domain/accounts/staff/is-staff-with.server.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { messageEntity, SPAM_DAYS } from "./contact-message.ts";
 import { deadlineFromNow } from "./reply-deadline.server.ts";
@@ -12,7 +13,7 @@ export type MessageStateChange = { number: number; from: MessageState };
 /** Changes the state of messages. With `from`, those that a colleague changed meanwhile are left alone. */
 export async function changeMessageState(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   input: {
     numbers: readonly number[];
     to: Exclude<MessageState, "answered">;
@@ -34,7 +35,7 @@ export async function changeMessageState(
 /** Restores the previous states, except of messages that changed again since. */
 export async function undoMessageStateChange(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   { changes, to }: { changes: readonly MessageStateChange[]; to: MessageState },
 ): Promise<{ restored: number }> {
   const before = new Map(changes.map(({ number, from }) => [number, from]));
@@ -101,7 +102,7 @@ function stateAuditEntry(message: LockedMessage, to: MessageState, verb: string)
 
 export async function markMessagesRead(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   { numbers, isRead }: { numbers: readonly number[]; isRead: boolean },
 ): Promise<{ changed: number }> {
   return database.transaction(async (transaction) => {
@@ -119,10 +120,10 @@ export async function markMessagesRead(
   });
 }
 
-/** Assigns a message to a colleague; an empty `to` unassigns it. */
+/** Assigns a message to a colleague who can answer it; an empty `to` unassigns it. */
 export async function assignMessage(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   { number, to }: { number: number; to: string },
 ): Promise<
   { ok: true; name: string | undefined } | { ok: false; reason: "gone" | "no-colleague" }
@@ -131,12 +132,17 @@ export async function assignMessage(
     const [message] = await lockMessages(transaction, [number]);
     if (!message) return { ok: false, reason: "gone" };
     const people = await transaction
-      .select({ id: users.id, name: users.name, email: users.email, role: profiles.role })
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        canAnswer: sql<boolean>`${isStaffWith("answer-messages")}`,
+      })
       .from(users)
-      .leftJoin(profiles, eq(profiles.id, users.id))
+      .innerJoin(profiles, eq(profiles.id, users.id))
       .where(inArray(users.id, [to, message.assignedTo ?? ""].filter(Boolean)));
     const before = people.find(({ id }) => id === message.assignedTo);
-    const colleague = people.find(({ id, role }) => id === to && role === "admin");
+    const colleague = people.find(({ id, canAnswer }) => id === to && canAnswer);
     if (to && !colleague) return { ok: false, reason: "no-colleague" };
     await transaction
       .update(contactMessages)
@@ -156,7 +162,7 @@ export async function assignMessage(
 /** Adds an internal note. The audit log does not record its text. */
 export async function addMessageNote(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   { number, text }: { number: number; text: string },
 ): Promise<{ ok: boolean }> {
   return database.transaction(async (transaction) => {
@@ -173,7 +179,7 @@ export async function addMessageNote(
 
 export async function removeMessageNote(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   { number, note }: { number: number; note: string },
 ): Promise<{ ok: boolean }> {
   return database.transaction(async (transaction) => {
@@ -192,7 +198,7 @@ export async function removeMessageNote(
 
 export async function deleteMessage(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"answer-messages">,
   number: number,
 ): Promise<{ ok: boolean }> {
   return database.transaction(async (transaction) => {

@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { isBankTransfer, type SettlementMethod } from "#app/content/payment-methods.ts";
+import { eftPausedTexts } from "#app/content/texts/eft-paused-texts.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import type { orders } from "#app/database/tables/orders.ts";
 import type { documents } from "#app/database/tables/payments.ts";
@@ -14,7 +15,7 @@ import {
 import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
-import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { shownBankAccount } from "#app/settings/private-settings.server.ts";
 import {
   type CopyMark,
   type DocumentLine,
@@ -74,7 +75,9 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
 }
 
 function eftInstructions(reference: string): string[] {
-  const { accountHolder, bank, accountNumber, branchCode, accountType } = privateSettings().bank;
+  const account = shownBankAccount();
+  if (!account) return [eftPausedTexts.order];
+  const { accountHolder, bank, accountNumber, branchCode, accountType } = account;
   return [
     `Pay by EFT with the reference ${reference}.`,
     // A note for each, so that no account number is broken across lines.

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { insertPayment, recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
-import { privateSettings } from "#app/settings/private-settings.server.ts";
+import {
+  applySettings,
+  defaultSettings,
+  privateSettings,
+} from "#app/settings/private-settings.server.ts";
 import { courierDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
 import { proFormaDocument, refundedLines } from "./order-documents.server.ts";
@@ -69,6 +73,16 @@ test("there is none once it is paid; and none paid by card names our account", a
   const notes = (await paperOf(byCard.accessKey))?.notes.join(" ");
   expect(notes).toContain("Please pay on the order page.");
   expect(notes).not.toContain(privateSettings().bank.accountNumber);
+});
+
+test("names no account while EFT is paused", async () => {
+  const { accessKey } = await fixture.placed();
+  const { payments } = defaultSettings;
+  applySettings({ ...defaultSettings, payments: { ...payments, eftPaused: true } });
+  const notes = (await paperOf(accessKey))?.notes.join(" ");
+  applySettings(defaultSettings);
+  expect(notes).toContain("Payments by EFT are paused");
+  expect(notes).not.toContain(defaultSettings.bank.accountNumber);
 });
 
 test("invoice and credit note name the SKUs, also once the product is deleted", async () => {

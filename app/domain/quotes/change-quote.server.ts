@@ -25,7 +25,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Mails the quotation again, to its original email address. */
 export async function resendQuote(
   { database, origin }: Needs,
-  admin: Admin,
+  admin: Admin<"make-quotations">,
   { number }: { number: number },
 ): Promise<ChangeQuoteOutcome> {
   return changeQuote(database, number, async (transaction, quote) => {
@@ -39,7 +39,7 @@ export async function resendQuote(
 /** Extends the quotation's validity, also of an expired one, and mails it again. */
 export async function extendQuote(
   { database, origin }: Needs,
-  admin: Admin,
+  admin: Admin<"make-quotations">,
   { number, until }: { number: number; until: string },
 ): Promise<ChangeQuoteOutcome> {
   return changeQuote(database, number, async (transaction, quote) => {
@@ -65,7 +65,7 @@ export async function extendQuote(
 /** Withdraws the quotation and informs its customer. */
 export async function withdrawQuote(
   { database, origin }: Needs,
-  admin: Admin,
+  admin: Admin<"make-quotations">,
   { number }: { number: number },
 ): Promise<ChangeQuoteOutcome> {
   return changeQuote(database, number, async (transaction, quote) => {
@@ -114,7 +114,7 @@ type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
 async function recordQuoteAudit(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"make-quotations">,
   { id, number }: { id: string; number: number },
   entry: Omit<AuditEntry, "entity">,
 ): Promise<void> {

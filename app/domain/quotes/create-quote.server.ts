@@ -1,18 +1,17 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { products } from "#app/database/tables/catalogue.ts";
 import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
-import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
+import { readQuotedSpecifications } from "#app/domain/catalogue/attributes/read-document-specifications.server.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
@@ -25,7 +24,6 @@ import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-d
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import type { OutsideAreaRefused } from "#app/domain/orders/placement/create-order.server.ts";
 import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-order.server.ts";
-import { formatMonths } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail, quoteReceivedMail } from "#app/mail/templates/quote-mails.server.ts";
@@ -37,7 +35,7 @@ export type NewQuote = {
   idempotencyKey: string;
   userId: string | undefined;
   /** The admin who created it, if not the customer: the contact on it. */
-  createdBy?: Pick<Admin, "userId" | "name"> | undefined;
+  createdBy?: Pick<Admin<"make-quotations">, "userId" | "name"> | undefined;
   /** The cart that it came from: ordered goods are removed from it. */
   cartId?: string | undefined;
   details: CheckoutDetails;
@@ -114,30 +112,6 @@ export async function createQuote(
 function deliveryTimeTo(details: CheckoutDetails): string | undefined {
   if (details.deliveryMethod !== "courier") return undefined;
   return `${deliveryZoneOf(details.province).days} from dispatch`;
-}
-
-/** The short specification, part number and warranty of each product: what buyers compare quotations by. */
-async function readQuotedSpecifications(
-  transaction: Transaction,
-  lines: NewQuote["lines"],
-): Promise<Map<string, string>> {
-  const short = await readShortSpecifications(transaction, lines);
-  const { id, mpn, warrantyMonths } = products;
-  const rows = await transaction
-    .select({ id, mpn, warrantyMonths })
-    .from(products)
-    .where(inArray(id, [...short.keys()]));
-  return new Map(
-    rows.map((row) => {
-      const warranty = formatMonths(row.warrantyMonths);
-      const parts = [
-        short.get(row.id),
-        row.mpn && `Part number ${row.mpn}`,
-        warranty && `Warranty ${warranty}`,
-      ];
-      return [row.id, parts.filter(Boolean).join("\u00a0· ")];
-    }),
-  );
 }
 
 /** The last second of the last day, in local time. */
@@ -256,7 +230,7 @@ type CreateStaffQuoteOutcome =
 /** Creates a quotation for a customer by staff, at the shop's prices, also for sold-out products. */
 export async function createStaffQuote(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"make-quotations">,
   { userId, ...input }: StaffQuote,
 ): Promise<CreateStaffQuoteOutcome> {
   return database.transaction(async (transaction) => {

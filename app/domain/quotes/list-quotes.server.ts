@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
+import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { claimGuestOrders, lineSummary } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server.ts";
 import { paginateWithin } from "#app/format/list-query.ts";
@@ -12,9 +13,10 @@ import { quoteStateOf } from "./read-quote.server.ts";
 /** One page of the quotations, newest first. */
 export async function listQuotes(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"make-quotations" | "see-contact-details">,
   query: { view: QuoteView; search: string; page: number },
 ) {
+  await recordPersonalDataSearch(database, admin, query.search);
   const found = matchesQuoteSearch(query.search);
   const where = and(quoteViewConditions[query.view], found);
   const total = await database.$count(quotes, where);

@@ -151,7 +151,11 @@ test("says how long delivery takes, the part number and warranty, and whom to as
   const { database } = scene;
   await database
     .update(products)
-    .set({ mpn: "KM-24P", warrantyMonths: 36 })
+    .set({
+      mpn: "KM-24P",
+      warrantyMonths: 36,
+      description: "A switch.\n* Warranty service: On site",
+    })
     .where(eq(products.id, productId));
   const outcome = await ask(owner, { details: courierDetails, agreedTotal: 299_00 });
   if (!outcome.ok) throw new Error(outcome.reason);
@@ -161,12 +165,14 @@ test("says how long delivery takes, the part number and warranty, and whom to as
     return quoteDocument(quote);
   };
   const document = await documentNow();
-  expect(document.lines[0]?.specification).toBe("Part number KM-24P\u00a0· Warranty 36 months");
+  expect(document.lines[0]?.specification).toBe(
+    "Part number KM-24P\u00a0· Warranty 36 months, on site",
+  );
   const fields = new Map(document.headerFields);
   expect(fields.get("Delivery time")).toBe("1 to 2 working days from dispatch");
   expect(fields.get("Contact")).toBe("012\u00a0000\u00a00123, hello@jacaranda-ict.example");
   const said = pdfText(await renderDocument(document));
-  expect(said).toContain("Part number KM-24P · Warranty 36 months");
+  expect(said).toContain("Part number KM-24P · Warranty 36 months, on site");
   expect(said).toContain("012 000 0123, ");
 
   // What was quoted stays, whatever becomes of the product.

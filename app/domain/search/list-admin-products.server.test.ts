@@ -1,13 +1,19 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { duplicateProduct } from "#app/domain/catalogue/editing/duplicate-product.server.ts";
-import { editInline, inlineEditForm } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import {
+  editPriceInline,
+  editStockInline,
+  inlineEditForm,
+} from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import {
   catalogueFixture,
   inspectCatalogue,
   testAdmin,
+  testStaff,
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import type { AdminProductQuery } from "./admin-product-query.ts";
 import { listAdminProducts } from "./list-admin-products.server.ts";
@@ -22,7 +28,7 @@ const fixture = catalogueFixture(
 );
 const see = inspectCatalogue(fixture);
 const files = { publicUrl: (_: string, path: string) => `/media/${path}` };
-const list = async (asked: Partial<AdminProductQuery> = {}) => {
+const list = async (asked: Partial<AdminProductQuery> = {}, admin: Admin<never> = testAdmin) => {
   const tree = await readCategoryTree(fixture);
   const query = {
     search: "",
@@ -32,16 +38,27 @@ const list = async (asked: Partial<AdminProductQuery> = {}) => {
     page: 1,
     ...asked,
   } as const;
-  const found = await listAdminProducts(
-    { database: fixture.database, files },
-    testAdmin,
-    query,
-    tree,
-  );
+  const found = await listAdminProducts({ database: fixture.database, files }, admin, query, tree);
   return { ...found, names: found.products.map(({ name }) => name) };
 };
 
 describe("listAdminProducts", () => {
+  test.each([
+    ["sales", 120_00],
+    ["accounts", 120_00],
+    ["warehouse", undefined],
+    ["content", undefined],
+    ["support", undefined],
+  ] as const)("has the cost of a product for %s: %j", async (role, costCents) => {
+    const id = await fixture.add({ name: "Costly", stock: 1 });
+    await fixture.database.update(products).set({ costPrice: "120.00" }).where(eq(products.id, id));
+    const found = await list({ search: "costly" }, testStaff(role));
+    expect(found.products).toHaveLength(1);
+    expect(found.products[0]?.costCents).toBe(costCents);
+    expect(JSON.stringify(found).includes("12000")).toBe(costCents !== undefined);
+    await fixture.database.delete(products).where(eq(products.id, id));
+  });
+
   test("counts every view and lists the requested one", async () => {
     const { counts } = await list();
     const status = { published: 3, drafts: 0, archived: 0 };
@@ -124,11 +141,14 @@ describe("listAdminProducts", () => {
   });
 });
 
-describe("editInline", () => {
-  const edit = async (id: string, given: object) => {
+type EditGiven = Partial<Parameters<typeof editPriceInline>[2]> & { field?: string };
+
+describe("an inline edit", () => {
+  const edit = async (id: string, { field = "stock", ...given }: EditGiven) => {
     const row = await see.product(id);
-    const base = { id, version: row?.version ?? 0, field: "stock", was: row?.stock ?? 0, value: 1 };
-    return editInline(fixture, testAdmin, { ...base, ...given } as never);
+    const base = { id, version: row?.version ?? 0, was: row?.stock ?? 0, value: 1, ...given };
+    const save = field === "price" ? editPriceInline : editStockInline;
+    return save(fixture, testAdmin, base);
   };
 
   test("saves with a new version and an audit entry", async () => {

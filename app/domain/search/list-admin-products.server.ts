@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import {
   type Category,
   findPathBySlug,
@@ -50,15 +50,15 @@ type ListServices = { database: Database; files: Pick<FileStorage, "publicUrl"> 
  */
 export async function listAdminProducts(
   services: ListServices,
-  _admin: Admin,
+  admin: Admin<never>,
   query: AdminProductQuery,
   tree: readonly Category[],
 ) {
-  const submitted = { ...(await readPage(services, query, tree)), corrected: undefined };
+  const submitted = { ...(await readPage(services, admin, query, tree)), corrected: undefined };
   if (hasMatches(submitted.counts) || query.search === "") return submitted;
   const corrected = await correctSpelling(services.database, tokenizeSearch(query.search), tree);
   if (!corrected) return submitted;
-  const better = await readPage(services, { ...query, search: corrected }, tree);
+  const better = await readPage(services, admin, { ...query, search: corrected }, tree);
   return hasMatches(better.counts) ? { ...better, corrected } : submitted;
 }
 
@@ -69,6 +69,7 @@ function hasMatches({ all, archived }: Record<AdminProductView, number>): boolea
 
 async function readPage(
   { database, files }: ListServices,
+  admin: Admin<never>,
   query: AdminProductQuery,
   tree: readonly Category[],
 ) {
@@ -87,7 +88,9 @@ async function readPage(
       cents: toCents(regularPrice),
       /** Undefined unless a sale is running. */
       saleCents: price === regularPrice ? undefined : toCents(price),
-      costCents: costPrice === null ? null : toCents(costPrice),
+      ...(may(admin, "see-costs") && {
+        costCents: costPrice === null ? null : toCents(costPrice),
+      }),
       /** The names of its category path. */
       path: names.get(leafCategoryId ?? "") ?? [],
       picture: readCover(files, cover),

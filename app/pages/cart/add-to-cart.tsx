@@ -26,7 +26,7 @@ import "./add-to-cart.css";
 const loadStepper = () =>
   import("./in-cart-stepper.tsx").then(
     ({ InCartStepper }) => ({ default: InCartStepper }),
-    () => ({ default: () => null }),
+    () => ({ default: ({ children }: InCartStepperProps) => children }),
   );
 const InCartStepper = lazy<ComponentType<InCartStepperProps>>(loadStepper);
 
@@ -42,14 +42,21 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
   const line = useCartLine(productId);
   const panelId = useId();
   const { box, act, arrive } = useFocusOnSuccessor(line !== undefined, place === "card" ? 0 : -1);
+  const viewCart = place === "page" && (
+    <ButtonLink to="/cart" variant="sun" icon="arrow-right">
+      View cart
+    </ButtonLink>
+  );
   const stepper = line && (
-    <Suspense>
+    <Suspense fallback={viewCart}>
       <InCartStepper
         key={line.itemId}
         {...{ productId, name, stock, backorderBy, line }}
         onShow={arrive}
         onRemove={act}
-      />
+      >
+        {viewCart}
+      </InCartStepper>
     </Suspense>
   );
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -59,14 +66,7 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
   return (
     <div ref={box} className="add-to-cart" data-place={place}>
       {stepper && place !== "card" ? (
-        <div className="in-cart">
-          {stepper}
-          {place === "page" && (
-            <ButtonLink to="/cart" variant="sun" icon="arrow-right">
-              View cart
-            </ButtonLink>
-          )}
-        </div>
+        <div className="in-cart">{stepper}</div>
       ) : (
         <form method="post" action="/cart" onSubmit={submit}>
           <AddOneFields productId={productId} />

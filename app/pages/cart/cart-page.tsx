@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { drawingUrl } from "#app/content/brand/drawing-url.ts";
+import { paymentSentence } from "#app/content/payment-methods.ts";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import {
@@ -21,6 +22,7 @@ import {
 } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { type CartTotals, cartTotals } from "#app/domain/checkout/pricing.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { cartOwner, queueCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -91,6 +93,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...{ isSignedIn, isGuest, putIn, vatPercent },
     categories,
     keptDays: privateSettings().privacy.visitorCartDays,
+    payment: paymentSentence(availablePaymentMethods(context.get(appServices).payments)),
     now: new Date(),
   };
 }
@@ -242,6 +245,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
             totals={totals}
             grams={parcel.grams}
             province={loaderData.province}
+            payment={loaderData.payment}
             needsQuotation={needsQuotation}
           >
             <CartDelivery

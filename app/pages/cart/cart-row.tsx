@@ -17,9 +17,9 @@ import {
   describeServiceArea,
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
-import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import type { KnownPlace } from "#app/pages/checkout/load-checkout.server.ts";
 import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
+import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
 import { EarlierPrice } from "#app/pages/shop/sale-price.tsx";
 import { DiscontinuedNote } from "#app/pages/shop/stock-badge.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -29,6 +29,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { CartActionFailure } from "./change-cart.server.ts";
 import { PriceBreakHint } from "./price-break-hint.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+import { ReduceToStock } from "./reduce-to-stock.tsx";
 import { ServiceAreaNotice } from "./service-area-notice.tsx";
 import { type OptimisticLine, useLineChanges } from "./use-line-changes.ts";
 import "./cart-row.css";
@@ -104,7 +105,7 @@ export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartR
                     </>
                   )}
                   <Price cents={lineUnitPrice(line)} /> each
-                  <ExclusiveUnitPrice line={line} vatPercent={vatPercent} />
+                  <ExclusiveUnitPrice cents={lineUnitPrice(line)} vatPercent={vatPercent} />
                 </p>
                 {line.product.serviceArea && (
                   <p className="line-unit">
@@ -199,18 +200,6 @@ export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartR
   );
 }
 
-/** For those who have chosen prices excluding VAT. */
-function ExclusiveUnitPrice({ line, vatPercent }: Pick<CartRowProps, "line" | "vatPercent">) {
-  const exclusive = exclusivePrice(lineUnitPrice(line), vatPercent);
-  if (exclusive === undefined) return null;
-  return (
-    <span className="exclusive-only">
-      {" incl. VAT, "}
-      <Price cents={exclusive} /> excl. VAT
-    </span>
-  );
-}
-
 function LinePicture({ line: { product, name } }: { line: CartLine }) {
   const picture = <Picture picture={product?.picture} alt="" sizes="112px" />;
   if (!product) return <div className="line-picture">{picture}</div>;
@@ -282,7 +271,12 @@ function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
       <p>{lineChangeText(change)}</p>
       {change.kind === "fewer-left" && (
         <>
-          <ReduceToStock line={line} left={change.left} setQuantity={setQuantity} />
+          <ReduceToStock
+            itemId={line.id}
+            name={line.name}
+            left={change.left}
+            setQuantity={setQuantity}
+          />
           {line.product && (
             <QuotationLink productId={line.product.id} name={line.name} quantity={change.wanted} />
           )}
@@ -309,37 +303,20 @@ function LineError({ id, message, left, wanted, line, setQuantity }: LineErrorPr
   return (
     <div id={id} role="alert" className="button-row dot line-notice" data-kind="danger">
       {message && <p>{message}</p>}
-      {message && canReduce && <ReduceToStock line={line} left={left} setQuantity={setQuantity} />}
+      {message && canReduce && (
+        <ReduceToStock itemId={line.id} name={line.name} left={left} setQuantity={setQuantity} />
+      )}
       {message && wanted && <QuotationLink {...wanted} name={line.name} />}
     </div>
   );
 }
 
-type ReduceToStockProps = Pick<LineNoticeProps, "line" | "setQuantity"> & { left: number };
-type LineErrorProps = Omit<ReduceToStockProps, "left"> & {
+type LineErrorProps = Pick<LineNoticeProps, "line" | "setQuantity"> & {
   id: string;
   message: string | undefined;
   left: number | undefined;
   wanted: CartActionFailure["wanted"];
 };
-
-function ReduceToStock({ line, left, setQuantity }: ReduceToStockProps) {
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setQuantity(new FormData(event.currentTarget), left);
-  }
-  return (
-    <form method="post" action="/cart" onSubmit={send}>
-      <input type="hidden" name="intent" value="change" />
-      <input type="hidden" name="itemId" value={line.id} />
-      <input type="hidden" name="quantity" value={left} />
-      <button type="submit" className="text-button">
-        Change to {left}
-        <span className="visually-hidden"> of {line.name}</span>
-      </button>
-    </form>
-  );
-}
 
 type LineNoticeProps = {
   change: LineChange;

@@ -13,7 +13,7 @@ import { Totals } from "#app/ui/totals.tsx";
 import "./cart-summary.css";
 
 export function CartSummary(props: CartSummaryProps) {
-  const { totals, grams, province, needsQuotation, children } = props;
+  const { totals, grams, province, payment, needsQuotation, children } = props;
   const { total, vat, vatPercent } = totals;
   const [offer] = deliveryOffers({ grams, goods: total }, province);
   const isByMail = offer?.method === "email";
@@ -51,6 +51,7 @@ export function CartSummary(props: CartSummaryProps) {
         <p className="caption">VAT not charged: {company().legalName} is not registered for VAT.</p>
       )}
       {children}
+      {total > 0 && payment && <p className="caption">{payment}</p>}
       {total > 0 ? (
         <>
           {!needsQuotation && (
@@ -105,6 +106,8 @@ type CartSummaryProps = {
   grams: number;
   /** Chosen, or known from the checkout or the last order; or "collection". */
   province?: string | undefined;
+  /** How people can pay. */
+  payment?: string | undefined;
   /** Above the guest limit: the notice in `children` says why there is no checkout button. */
   needsQuotation?: boolean;
   children?: ReactNode;

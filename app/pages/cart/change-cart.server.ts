@@ -136,7 +136,7 @@ export type CartActionFailure = ActionFailure & {
   itemId?: string | undefined;
   /** Stock, when the requested quantity exceeds it. */
   left?: number | undefined;
-  /** More than the stock: we can be asked for a quotation. */
+  /** More than the stock: we can be asked for a price. */
   wanted?: WantedProduct | undefined;
 };
 

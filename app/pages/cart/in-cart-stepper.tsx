@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
@@ -6,13 +6,14 @@ import { FEW_LEFT } from "#app/domain/catalogue/stock.ts";
 import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
 import type { CartLineQuantity } from "./change-cart.server.ts";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+import { ReduceToStock } from "./reduce-to-stock.tsx";
 import { setCartLine } from "./use-cart-line.ts";
 import { type OptimisticLine, useLineChanges } from "./use-line-changes.ts";
 import "./in-cart-stepper.css";
 
 /** The quantity in the cart on a product's page or card; minus at one removes the line. */
 export function InCartStepper(props: InCartStepperProps) {
-  const { productId, name, stock, backorderBy, line, onShow, onRemove } = props;
+  const { productId, name, stock, backorderBy, line, onShow, onRemove, children } = props;
   const [intended, setIntended] = useState<OptimisticLine>();
   const { send, result } = useLineChanges(setIntended);
   const [isWrong, setWrong] = useState(false);
@@ -29,12 +30,18 @@ export function InCartStepper(props: InCartStepperProps) {
   const refused = result && !result.ok ? result : undefined;
   const message = isWrong ? cartTexts.quantityInvalid : refused?.errors.form;
   const isWholeStock = isStockKnown && backorderBy === null && quantity >= stock;
+  const left = isWrong ? undefined : refused?.left;
   const wanted = isWrong
     ? undefined
     : (refused?.wanted ?? (isWholeStock ? { productId, quantity: quantity + 1 } : undefined));
   useEffect(() => {
     if (result?.ok) setCartLine(productId, result.line);
   }, [result, productId]);
+
+  function change(fields: FormData, quantity: number) {
+    setWrong(false);
+    send(fields, { quantity });
+  }
 
   function remove() {
     const fields = new FormData();
@@ -53,10 +60,11 @@ export function InCartStepper(props: InCartStepperProps) {
         // Where it is not known, the server refuses what is too many.
         stock={isStockKnown && backorderBy === null ? stock : Number.POSITIVE_INFINITY}
         errorId={message && errorId}
-        change={(fields, quantity) => send(fields, { quantity })}
+        change={change}
         refuse={setWrong}
         remove={remove}
       />
+      {children}
       {backorder && <p className="caption">{backorderTexts.line(backorder, quantity)}</p>}
       <p role="status" className="visually-hidden">
         {result?.ok ? result.message : ""}
@@ -64,7 +72,12 @@ export function InCartStepper(props: InCartStepperProps) {
       <p id={errorId} role="alert" className="notice">
         {message}
       </p>
-      {wanted && <QuotationLink {...wanted} name={name} />}
+      <div className="in-cart-offers">
+        {left !== undefined && left > 0 && left !== quantity && (
+          <ReduceToStock itemId={itemId} name={name} left={left} setQuantity={change} />
+        )}
+        {wanted && <QuotationLink {...wanted} name={name} />}
+      </div>
     </>
   );
 }
@@ -80,4 +93,6 @@ export type InCartStepperProps = {
   /** It loads later than the button goes. */
   onShow: () => void;
   onRemove: () => void;
+  /** Beside the stepper. */
+  children?: ReactNode;
 };

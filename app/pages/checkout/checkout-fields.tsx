@@ -7,10 +7,12 @@ import "#app/ui/form/select.css";
 
 /** Field with its submitted value; the error summary links to it. `options` make it a select. */
 export function CheckoutField({ name, label, hint, of: part, isWide, ...rest }: FieldProps) {
-  const { options, rows, ...input } = rest;
+  const { options, rows, warning, ...input } = rest;
   const id = checkoutFieldId(name);
   const { error, ...field } = fieldProps(part)(name);
-  const common = { ...fieldAria(id, error, hint, {}), ...field, className: "field-box" };
+  const warningId = `${id}-warning`;
+  const described = { "aria-describedby": warning && warningId };
+  const common = { ...fieldAria(id, error, hint, described), ...field, className: "field-box" };
   return (
     <FieldFrame
       id={id}
@@ -31,6 +33,11 @@ export function CheckoutField({ name, label, hint, of: part, isWide, ...rest }: 
       ) : (
         <input {...input} {...common} />
       )}
+      {warning !== undefined && (
+        <p id={warningId} role="status" className="notice" data-kind="warning">
+          {warning}
+        </p>
+      )}
     </FieldFrame>
   );
 }
@@ -43,13 +50,22 @@ type FieldProps = {
   name: CheckoutFieldName;
   label: string;
   hint?: string | undefined;
+  /** What may be wrong, without refusing it; empty while all is well. */
+  warning?: string | undefined;
   of: StepProps;
   isWide?: boolean;
   options?: readonly string[];
   rows?: number;
 } & Pick<
   ComponentProps<"input">,
-  "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck" | "required" | "maxLength"
+  | "type"
+  | "inputMode"
+  | "autoComplete"
+  | "autoCapitalize"
+  | "spellCheck"
+  | "required"
+  | "maxLength"
+  | "onBlur"
 >;
 
 export function RadioRow({

@@ -30,6 +30,7 @@ import { CheckoutSummary, summaryLine } from "./checkout-summary.tsx";
 import { ContactStep } from "./contact-step.tsx";
 import { DeliveryStep } from "./delivery-step.tsx";
 import { loadCheckout } from "./load-checkout.server.ts";
+import { NoPaymentNotice } from "./no-payment-notice.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
@@ -93,6 +94,11 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <Notice kind="success">{checkoutTexts.forgotten}</Notice>
         </div>
       )}
+      {paymentMethods.length === 0 && (
+        <div className="page-notice">
+          <NoPaymentNotice />
+        </div>
+      )}
       <CheckoutSteps step={step} flow={flow} />
       <div className="with-aside">
         <Form
@@ -123,6 +129,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             offers={selection.offers}
             expected={selection.expected}
             method={selection.method}
+            chosen={selection.chosen}
             isForInvoice={selection.isForInvoice}
             isForSite={loaderData.services.length > 0}
           />

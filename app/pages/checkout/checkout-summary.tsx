@@ -4,6 +4,7 @@ import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts"
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { formatRand } from "#app/format/money.ts";
 import { ServiceAreaNotice } from "#app/pages/cart/service-area-notice.tsx";
+import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -41,6 +42,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
               <>
                 {quantity} ×&nbsp;
                 <Price cents={unitPrice} />
+                <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
                 {backorder && <span className="own-line">{backorder}</span>}
                 {area && <span className="own-line">{area}</span>}
               </>

@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from "react";
 import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts, freeDeliveryNote } from "#app/content/delivery.ts";
@@ -9,6 +10,7 @@ import {
   addressFields,
   STREET_OR_POST_BOX,
 } from "#app/domain/checkout/address-fields.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { billingFields, type CheckoutFieldName } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryMethod, DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
@@ -21,7 +23,7 @@ import { type StepProps, StepSection } from "./step-section.tsx";
 
 /** Delivery method, with an address where a courier, a service or the invoice needs one. */
 export function DeliveryStep(props: DeliveryStepProps) {
-  const { offers, expected, method, isForInvoice, isForSite, ...part } = props;
+  const { offers, expected, method, chosen, isForInvoice, isForSite, ...part } = props;
   const isByMail = offers.some((offer) => offer.method === "email");
   const error = part.errors.deliveryMethod;
   return (
@@ -39,12 +41,13 @@ export function DeliveryStep(props: DeliveryStepProps) {
           {(isForInvoice || isForSite) && (
             <CheckoutAddressFields
               stepProps={part}
+              chosen={chosen}
               method="email"
               isForInvoice={isForInvoice}
               isForSite={isForSite}
             />
           )}
-          {isForSite && <BillingAddressFields stepProps={part} isForSite />}
+          {isForSite && <BillingAddressFields stepProps={part} chosen={chosen} isForSite />}
         </>
       ) : (
         <>
@@ -76,11 +79,12 @@ export function DeliveryStep(props: DeliveryStepProps) {
           )}
           <CheckoutAddressFields
             stepProps={part}
+            chosen={chosen}
             method={method}
             isForInvoice={isForInvoice}
             isForSite={isForSite}
           />
-          <BillingAddressFields stepProps={part} isForSite={isForSite} />
+          <BillingAddressFields stepProps={part} chosen={chosen} isForSite={isForSite} />
         </>
       )}
       <CheckoutField
@@ -113,6 +117,8 @@ type DeliveryStepProps = StepProps & {
   /** When the courier would deliver. */
   expected: string | undefined;
   method: DeliveryMethod | undefined;
+  /** What the fields hold now. */
+  chosen: SubmittedDetails;
   isForInvoice: boolean;
   /** A service is only offered in some places, so its address is asked for. */
   isForSite: boolean;
@@ -123,7 +129,7 @@ type DeliveryStepProps = StepProps & {
  * without script.
  */
 function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
-  const { stepProps, method, isForInvoice, isForSite } = props;
+  const { stepProps, chosen, method, isForInvoice, isForSite } = props;
   const kind = method === "courier" || isForSite ? "shipping" : "billing";
   return (
     <fieldset
@@ -138,7 +144,7 @@ function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
       <p className="without-courier caption">
         {isForSite ? serviceAreaTexts.siteHint : addressHints.invoice}
       </p>
-      <AddressGrid stepProps={stepProps} kind={kind} nameOf={(field) => field} />
+      <AddressGrid stepProps={stepProps} chosen={chosen} kind={kind} nameOf={(field) => field} />
       <Button
         type="submit"
         name="go"
@@ -155,11 +161,11 @@ function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {
 
 type CheckoutAddressFieldsProps = Pick<
   DeliveryStepProps,
-  "method" | "isForInvoice" | "isForSite"
+  "chosen" | "method" | "isForInvoice" | "isForSite"
 > & { stepProps: StepProps };
 
 /** Ticked: the billing address is the delivery or site address. CSS hides its fields then, without script too. */
-function BillingAddressFields({ stepProps, isForSite }: BillingAddressFieldsProps) {
+function BillingAddressFields({ stepProps, chosen, isForSite }: BillingAddressFieldsProps) {
   return (
     <fieldset className="checkout-billing" data-site={isForSite ? "" : undefined}>
       <legend>Billing address</legend>
@@ -177,6 +183,7 @@ function BillingAddressFields({ stepProps, isForSite }: BillingAddressFieldsProp
         <p className="caption">{addressHints.billing}</p>
         <AddressGrid
           stepProps={stepProps}
+          chosen={chosen}
           kind="billing"
           nameOf={(field) => billingFields[field]}
           streetLabel={STREET_OR_POST_BOX}
@@ -186,13 +193,20 @@ function BillingAddressFields({ stepProps, isForSite }: BillingAddressFieldsProp
   );
 }
 
-type BillingAddressFieldsProps = { stepProps: StepProps; isForSite: boolean };
+type BillingAddressFieldsProps = Pick<DeliveryStepProps, "chosen" | "isForSite"> & {
+  stepProps: StepProps;
+};
 
-function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps) {
-  const { submitted } = stepProps;
-  const hints: Partial<Record<AddressField, string | undefined>> = {
-    suburb: kind === "billing" ? addressHints.noSuburb : undefined,
-    postalCode: postalCodeHint(submitted[nameOf("province")], submitted[nameOf("postalCode")]),
+function AddressGrid({ stepProps, chosen, kind, nameOf, streetLabel }: AddressGridProps) {
+  const hintAt = (details: SubmittedDetails) =>
+    postalCodeHint(details[nameOf("province")], details[nameOf("postalCode")]);
+  const [isFilledIn, setFilledIn] = useState(hintAt(stepProps.submitted) !== undefined);
+  const notes: Partial<Record<AddressField, FieldNotes>> = {
+    suburb: { hint: kind === "billing" ? addressHints.noSuburb : undefined },
+    postalCode: {
+      warning: (isFilledIn && hintAt(chosen)) || "",
+      onBlur: () => setFilledIn(true),
+    },
   };
   return (
     <div className="checkout-grid">
@@ -203,7 +217,7 @@ function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps)
           {...(name === "street" && streetLabel && { label: streetLabel })}
           name={nameOf(name)}
           autoComplete={`${kind} ${autoComplete}`}
-          hint={hints[name]}
+          {...notes[name]}
           required={name !== "building" && !(name === "suburb" && kind === "billing")}
           isWide={name === "street" || name === "building"}
           of={stepProps}
@@ -213,8 +227,10 @@ function AddressGrid({ stepProps, kind, nameOf, streetLabel }: AddressGridProps)
   );
 }
 
+type FieldNotes = Pick<ComponentProps<typeof CheckoutField>, "hint" | "warning" | "onBlur">;
 type AddressGridProps = {
   stepProps: StepProps;
+  chosen: SubmittedDetails;
   /** What a browser fills in. */
   kind: "shipping" | "billing";
   nameOf: (field: AddressField) => CheckoutFieldName;

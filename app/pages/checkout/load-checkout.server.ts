@@ -10,6 +10,7 @@ import {
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import type { CheckoutDetails, SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
+import { parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import {
   availableDeliveryMethods,
   cartWeightGrams,
@@ -21,7 +22,10 @@ import { prefillFromAccount } from "#app/domain/checkout/prefill-details.server.
 import { cartTotals } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
-import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
+import {
+  acceptedPaymentMethods,
+  availablePaymentMethods,
+} from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer, interruptedPage } from "#app/http/auth/session.server.ts";
 import { cartOwner, setCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -30,7 +34,11 @@ import { rememberedDestination } from "#app/pages/delivery/remember-destination.
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 /** Loads cart, submitted details and options of the checkout; redirects without a cart. */
-export async function loadCheckout(context: Context, request: Request) {
+export async function loadCheckout(
+  context: Context,
+  request: Request,
+  { isQuote }: { isQuote: boolean } = parseCheckoutFlow(new URL(request.url).searchParams),
+) {
   const owner = requireCartOwner(context, request);
   const [lines, checkout, prefill, vatPercent] = await Promise.all([
     readCartLines(context, owner),
@@ -43,7 +51,11 @@ export async function loadCheckout(context: Context, request: Request) {
   // Nothing available: the cart page says why.
   if (goods === 0) throw redirect("/cart");
   const grams = cartWeightGrams(lines);
-  const paymentMethods = availablePaymentMethods(context.get(appServices).payments);
+  const { payments } = context.get(appServices);
+  // A quotation is paid later.
+  const paymentMethods = isQuote
+    ? acceptedPaymentMethods(payments)
+    : availablePaymentMethods(payments);
   const submitted: SubmittedDetails = {
     ...onlyAvailable(
       { ...prefill, ...(prefill.province ? {} : chosenDestination(context, request)) },

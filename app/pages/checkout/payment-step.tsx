@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
 import { quotationTime } from "#app/content/shop-terms.ts";
-import { RadioGroupError, RadioRow } from "./checkout-fields.tsx";
+import { checkoutFieldId, RadioGroupError, RadioRow } from "./checkout-fields.tsx";
+import { NoPaymentNotice } from "./no-payment-notice.tsx";
 import { type StepProps, StepSection } from "./step-section.tsx";
 
 export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
@@ -10,6 +11,15 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
       <StepSection step="payment" title="Payment" stepProps={part}>
         <input type="hidden" name="paymentMethod" value={method} />
         <p>A quotation is free. You choose how to pay if you accept it within {quotationTime()}.</p>
+      </StepSection>
+    );
+  }
+  if (methods.length === 0) {
+    return (
+      <StepSection step="payment" title="Payment" stepProps={part}>
+        <div id={checkoutFieldId("paymentMethod")} tabIndex={-1}>
+          <NoPaymentNotice />
+        </div>
       </StepSection>
     );
   }

@@ -73,7 +73,7 @@ async function placeIfUnchanged(
   { idempotencyKey, agreedTotal, lateDelivery, ...submitted }: PlaceOrderFields,
 ) {
   const { database, origin } = context.get(appServices);
-  const checkoutState = await loadCheckout(context, request);
+  const checkoutState = await loadCheckout(context, request, { isQuote: false });
   const checked = checkDetails(checkoutState.submitted, checkoutState);
   // The owner has changed the service area since the page was opened.
   const outside = servicesOutside(checkoutState.services, checkoutState.submitted);

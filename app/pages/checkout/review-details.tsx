@@ -104,7 +104,7 @@ function AddressLines({ of: address }: { of: Parameters<typeof formatAddressLine
       {formatAddressLines(address).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {hint && <Notice kind="info">{hint}</Notice>}
+      {hint && <Notice kind="warning">{hint}</Notice>}
     </>
   );
 }

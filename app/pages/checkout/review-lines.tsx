@@ -13,13 +13,14 @@ import {
 import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
 import { formatRand } from "#app/format/money.ts";
+import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 
 /** The ordered lines; a changed line offers its corrections. */
-export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
+export function ReviewLines({ lines, vatPercent }: ReviewLinesProps) {
   return (
     <section className="review-section" aria-labelledby="goods-title">
       <div className="split review-head">
@@ -39,6 +40,7 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
                 <>
                   {line.quantity} ×&nbsp;
                   <Price cents={lineUnitPrice(line)} />
+                  <ExclusiveUnitPrice cents={lineUnitPrice(line)} vatPercent={vatPercent} />
                   <BackorderNote line={line} />
                   {lineArea(line) && <span className="own-line">{lineArea(line)}</span>}
                 </>
@@ -62,6 +64,12 @@ export function ReviewLines({ lines }: { lines: readonly CartLine[] }) {
     </section>
   );
 }
+
+type ReviewLinesProps = {
+  lines: readonly CartLine[];
+  /** Null where no VAT is charged. */
+  vatPercent: number | null;
+};
 
 /** Which units are not in stock, and by when they are expected. */
 export function BackorderNote({ line }: { line: CartLine }) {

@@ -128,7 +128,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <div className="with-aside">
         <div className="ruled-list">
-          <ReviewLines lines={lines} />
+          <ReviewLines lines={lines} vatPercent={vatPercent} />
           <ReviewDetails
             details={details}
             offer={offer}

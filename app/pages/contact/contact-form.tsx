@@ -15,6 +15,7 @@ import {
   contactFieldError,
   remainingErrors,
 } from "./check-contact-fields.ts";
+import type { ContactSender } from "./contact-sender.ts";
 import { type ContactFields, contactOutcome, postContactMessage } from "./post-contact-message.ts";
 import "./contact-form.css";
 
@@ -144,7 +145,7 @@ export type ContactFormProps = {
   /** The server adds the cart to the message. */
   about?: "cart";
   /** As far as the visitor has told us already. */
-  sender?: { name: string | undefined; email: string | undefined } | undefined;
+  sender?: ContactSender | undefined;
 };
 
 export type ContactFormResult =

@@ -5,7 +5,7 @@ import { askForPricePath } from "./ask-for-price.ts";
 export function QuotationLink({ productId, name, quantity }: QuotationLinkProps) {
   return (
     <PathLink to={askForPricePath({ productId, quantity })} className="text-button">
-      Ask for a quotation for {quantity}
+      Ask for a price for {quantity}
       {name && <span className="visually-hidden"> × {name}</span>}
     </PathLink>
   );

@@ -35,6 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     goods: cents,
     isInStock: stock > 0,
     backorderBy: product.backorder?.expectedBy ?? null,
+    leadTimeDays: product.isDiscontinued ? undefined : product.leadTimeDays,
   };
   const estimate = destination && estimateDelivery(goods, destination, new Date());
   return data({ missing: undefined, found: { product: { id, name }, destination, estimate } });

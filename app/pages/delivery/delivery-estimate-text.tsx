@@ -1,7 +1,7 @@
 import { delivery } from "#app/content/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import type { DeliveryEstimate } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
-import { Price } from "#app/ui/price.tsx";
+import { DeliveryCost } from "./delivery-cost.tsx";
 
 /** "R 99.00 to Gauteng. Delivered Thursday 19 or Friday 20 November if you order …" */
 export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate }) {
@@ -13,7 +13,7 @@ export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate 
     );
   return (
     <>
-      {cents === 0 ? "Free" : <Price cents={cents} />} to {destination}. {expected}
+      {cents === 0 ? "Free" : <DeliveryCost cents={cents} />} to {destination}. {expected}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { documentFileName, type OrderDocument } from "#app/domain/documents/document.ts";
 import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
 import { makePdf } from "#app/domain/documents/pdf/make-pdf.server.ts";
@@ -63,6 +64,7 @@ export async function downloadDocument(
 /** The PDF for staff: always a copy. */
 export async function downloadDocumentCopy(
   context: Context,
+  _admin: Admin<"see-orders" | "see-contact-details">,
   { number, which }: { number: number; which: DocumentKey },
 ): Promise<Response> {
   return pdfResponse(context, await loadDocument(context, { number, staff: true }, which));

@@ -32,7 +32,7 @@ import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-number
 import { formatRand } from "#app/format/money.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 import { proofOfPaymentView } from "#app/pages/payments/payment-view.server.ts";
-import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { shownBankAccount } from "#app/settings/private-settings.server.ts";
 
 export type CustomerOrderView = Awaited<ReturnType<typeof customerOrderView>>;
 
@@ -100,7 +100,7 @@ export async function customerOrderView(
       isReserved: reservation?.kind === "reserved",
       hasProof: order.proofs.length > 0,
       deliversMail,
-      bank: privateSettings().bank,
+      bank: shownBankAccount(),
     },
     steps: orderProgress(order).map(({ at, ...step }) => ({
       ...step,

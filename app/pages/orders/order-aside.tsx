@@ -4,8 +4,9 @@ import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { senderState } from "#app/pages/contact/contact-sender.ts";
 import { clearDraftsOf } from "#app/pages/shell/drafts/draft-storage.ts";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 import type { CustomerOrderView } from "./customer-order-view.server.ts";
@@ -180,17 +181,16 @@ function OrderActions({ order }: { order: CustomerOrderView }) {
           Order again
         </Button>
       </Form>
-      <ButtonLink to={contactPath(order)} variant="line" size="s">
+      <Link
+        to={`/?order=${order.reference}#contact-form`}
+        state={senderState({ name: order.buyer.fullName, email: order.buyer.email })}
+        className={buttonClass({ variant: "line", size: "s" })}
+      >
         Ask about this order
-      </ButtonLink>
+      </Link>
       {order.canCancel && <CancelOrderButton order={order} isBusy={pressed === "cancel"} />}
     </div>
   );
-}
-
-/** The contact form, with the order's number filled in. */
-function contactPath({ reference }: CustomerOrderView): string {
-  return `/?order=${reference}#contact`;
 }
 
 function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy: boolean }) {

@@ -19,6 +19,7 @@ import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { EftDetails } from "#app/pages/payments/eft-details.tsx";
 import { ProofOfPaymentForm } from "#app/pages/payments/proof-of-payment-form.tsx";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
+import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -90,7 +91,7 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
       <div className="stack order-columns">
         <div className="order-main">
           <OrderPayment order={order} />
-          <OrderedGoods lines={order.lines} />
+          <OrderedGoods lines={order.lines} vatPercent={order.totals.vatPercent} />
         </div>
         <OrderAside order={order} {...access} />
         <OrderTimeline history={order.history} />
@@ -130,7 +131,10 @@ function OrderPayment({ order }: { order: CustomerOrderView }) {
   if (!awaitsPayment && !(isEft && state === "expired")) return null;
   return (
     <div className="stack order-pay">
-      {awaitsPayment && !isSoldOut && isEft && <EftDetails order={order.eft} />}
+      {/* While EFT is paused, the message above says so. */}
+      {awaitsPayment && !isSoldOut && isEft && order.eft.bank && (
+        <EftDetails order={order.eft} isTimeShown={order.delivery.expected !== undefined} />
+      )}
       {awaitsPayment && !isSoldOut && !isEft && (
         <ButtonLink to={`/orders/${accessKey}/pay`} variant="sun" icon="arrow-right">
           Pay now
@@ -142,7 +146,7 @@ function OrderPayment({ order }: { order: CustomerOrderView }) {
 }
 
 /** The ordered lines, from the order's snapshot. */
-function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
+function OrderedGoods({ lines, vatPercent }: OrderedGoodsProps) {
   return (
     <section className="order-part" aria-labelledby="goods">
       <h2 id="goods">What you ordered</h2>
@@ -163,6 +167,7 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
             caption={
               <>
                 {quantity} × <Price cents={unitPrice} />
+                <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
                 {sku && `, SKU ${sku}`}
                 {line.backorder && <span className="own-line">{line.backorder}</span>}
               </>
@@ -187,6 +192,11 @@ function OrderedGoods({ lines }: { lines: CustomerOrderView["lines"] }) {
     </section>
   );
 }
+
+type OrderedGoodsProps = {
+  lines: CustomerOrderView["lines"];
+  vatPercent: CustomerOrderView["totals"]["vatPercent"];
+};
 
 /** Result of the last action; focused, so that screen readers announce it. */
 function OrderBanner({ result, order, isPlaced, isByLink = false }: OrderBannerProps) {

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { company } from "#app/content/company.ts";
+import { EFT_TIME } from "#app/content/payment-methods.ts";
+import { eftPausedTexts } from "#app/content/texts/eft-paused-texts.ts";
 import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { fromCents } from "#app/format/money.ts";
@@ -10,7 +12,9 @@ import "./eft.css";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 
-export function EftDetails({ order }: { order: EftOrder }) {
+export function EftDetails({ order, isTimeShown = false }: EftDetailsProps) {
+  const { bank } = order;
+  if (!bank) return <Notice kind="warning">{eftPausedTexts.order}</Notice>;
   const reference = formatOrderNumber(order.number);
   return (
     <section className="stack eft" aria-labelledby="eft-title">
@@ -39,18 +43,18 @@ export function EftDetails({ order }: { order: EftOrder }) {
           copied={fromCents(order.due)}
           isKey
         />
-        <EftRow label="Account holder" value={order.bank.accountHolder} />
-        <EftRow label="Bank" value={order.bank.bank} />
+        <EftRow label="Account holder" value={bank.accountHolder} />
+        <EftRow label="Bank" value={bank.bank} />
         <EftRow
           label="Account number"
-          value={order.bank.accountNumber}
-          copied={order.bank.accountNumber.replace(/\s/g, "")}
+          value={bank.accountNumber}
+          copied={bank.accountNumber.replace(/\s/g, "")}
         />
-        <EftRow label="Branch code" value={order.bank.branchCode} />
-        <EftRow label="Account type" value={order.bank.accountType} isPlain />
+        <EftRow label="Branch code" value={bank.branchCode} />
+        <EftRow label="Account type" value={bank.accountType} isPlain />
       </dl>
       <p className="caption">
-        Payments from other banks can take up to two working days to reach us.{" "}
+        {!isTimeShown && `${EFT_TIME} `}
         {orderUpdateTexts(order.deliversMail).asSoonAsHere} Our bank details do not change: if an
         email or a caller gives you different ones, do not pay, but call us on{" "}
         <span>{company().phone.shown}</span> first.
@@ -75,6 +79,12 @@ type EftOrder = Pick<
   PaymentView,
   "number" | "due" | "paid" | "reserved" | "isReserved" | "hasProof" | "deliversMail" | "bank"
 >;
+
+type EftDetailsProps = {
+  order: EftOrder;
+  /** The page says beside the delivery date how long an EFT takes. */
+  isTimeShown?: boolean;
+};
 
 type EftRowProps = {
   label: string;

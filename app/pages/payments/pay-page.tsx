@@ -94,7 +94,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       {problem}
       {isRedirect(order.paymentMethod) && (
         <Notice kind="info">
-          {`Paying ${method.payPhrase} is not available at the moment. You can pay by EFT instead.`}
+          {`Paying ${method.payPhrase} is not available at the moment.${order.bank ? " You can pay by EFT instead." : ""}`}
         </Notice>
       )}
       <EftDetails order={order} />

@@ -6,7 +6,7 @@ import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import type { Order } from "#app/domain/orders/read-order.server.ts";
 import { formatFileSize, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
-import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { shownBankAccount } from "#app/settings/private-settings.server.ts";
 
 export type PaymentStatus = "open" | "held" | "paid" | "ended";
 
@@ -42,7 +42,8 @@ export async function paymentView(
     isSoldOut: reservation?.kind === "sold-out",
     /** Whether mail is sent at all: otherwise no text promises one. */
     deliversMail: installation.deliversMail,
-    bank: privateSettings().bank,
+    /** Undefined while EFT is paused. */
+    bank: shownBankAccount(),
     proofs: order.proofs.map(proofOfPaymentView),
   };
 }

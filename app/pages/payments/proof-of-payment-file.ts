@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { readProofOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { parseNumberParam, requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { servePrivateFile } from "#app/storage/serve-stored-file.server.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/proof-of-payment-file";
 
 /** A proof of payment, for staff alone. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders/:number/proofs/:proofId");
   const { files, log } = context.get(appServices);
   const which = { number: parseNumberParam(params.number), id: requireUuidParam(params.proofId) };
   const proof = await readProofOfPayment(context.get(appServices), admin, which);

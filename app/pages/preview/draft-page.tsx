@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
+import { refusePost, requirePage } from "#app/http/auth/guards.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { entryIdOf } from "#app/pages/admin/content/content-paths.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
@@ -17,7 +17,11 @@ export const headers: Route.HeadersFunction = () => previewHeaders;
 /** The page of an entry with its draft as it is now, for staff. */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context, params } = args;
-  const draft = await openDraft(context, requireAdmin(context), entryIdOf(params));
+  const draft = await openDraft(
+    context,
+    requirePage(context, "/admin/content/preview/:entry"),
+    entryIdOf(params),
+  );
   const { page, kind } = await loadPreviewedPage(args, draft);
   context.get(requestContext).isFramed = true;
   const isInEditor = new URL(request.url).searchParams.has("frame");

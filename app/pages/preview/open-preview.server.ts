@@ -41,7 +41,11 @@ export const NO_PREVIEW =
   "This preview link has expired, was revoked or is incomplete. Ask for a new one.";
 
 /** The draft of an entry as it is now. */
-export async function openDraft(context: Context, _admin: Admin, id: string): Promise<Preview> {
+export async function openDraft(
+  context: Context,
+  _admin: Admin<never>,
+  id: string,
+): Promise<Preview> {
   const opened = await readPreviewedEntries(context.get(appServices).database, id);
   if (!opened) throw data(null, { status: 404 });
   return { entry: opened.entry, content: buildContent(opened.entries) };

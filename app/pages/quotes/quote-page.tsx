@@ -11,6 +11,7 @@ import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { LateDeliveryField } from "#app/pages/checkout/late-delivery-field.tsx";
+import { NoPaymentNotice } from "#app/pages/checkout/no-payment-notice.tsx";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -209,6 +210,7 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
   const isBusy = useNavigation().formData?.get("intent") === "accept";
   const errors = result?.ok === false ? result.errors : {};
   const { paymentMethod, terms, buyerReference, lateDelivery } = errors;
+  if (paymentMethods.length === 0) return <NoPaymentNotice />;
   return (
     <section className="quote-box stack panel" aria-labelledby="accept-title">
       <h2 id="accept-title">Accept this quotation</h2>

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(placeOrderForm, request);
   if (!form.ok) return backToReview("changed");
   const { idempotencyKey, agreedTotal } = form.value;
-  const checkoutState = await loadCheckout(context, request);
+  const checkoutState = await loadCheckout(context, request, { isQuote: true });
   const checked = checkDetails(checkoutState.submitted, checkoutState);
   const isUnchanged =
     checked.ok &&

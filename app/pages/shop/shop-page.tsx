@@ -13,6 +13,7 @@ import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
+import { findHelpPage } from "#app/domain/search/find-help-page.ts";
 import { cachePage, cacheRepeatedPage } from "#app/http/cache/cache-page.server.ts";
 import {
   type AppServices,
@@ -120,6 +121,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       corrected: view.corrected,
       priceLimit: view.priceLimit,
       isPartialMatch: view.isNearest,
+      helpPage: findHelpPage(query.search),
     },
     { status: problems.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );

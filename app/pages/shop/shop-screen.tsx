@@ -4,6 +4,7 @@ import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { askForProductPath } from "#app/pages/contact/ask-for-price.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
+import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { sendStatistic } from "#app/pages/shell/statistics.ts";
 import { settings } from "#app/settings/settings.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -74,7 +75,8 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           <h1>{path.at(-1)?.name ?? "Shop"}</h1>
           <p className="soft">
             {shop.description || "Order online, or ask for a quotation."}
-            {vatLabels().note}
+            <span className="inclusive-only">{vatLabels().note}</span>
+            <span className="exclusive-only">{vatLabels().bothNote}</span>
           </p>
           <VatSwitch />
         </div>
@@ -187,9 +189,18 @@ function formatProductCount(total: number, isCapped: boolean): string {
 
 /** Notices about parts of the query that could not be applied. */
 function ShopNotices({ shop }: { shop: ShopPageData }) {
-  const { problems, corrected, priceLimit, isPartialMatch, query } = shop;
+  const { problems, corrected, priceLimit, isPartialMatch, helpPage, query } = shop;
   return (
     <>
+      {helpPage && (
+        <ShopNotice icon="info">
+          {`Looking for ${helpPage.about}? `}
+          <SectionLink to={helpPage.to} className="text-link">
+            {helpPage.link}
+          </SectionLink>
+          .
+        </ShopNotice>
+      )}
       {problems.map((problem) => (
         <ShopNotice key={problem} icon="info">
           {problemTexts[problem](shop)}

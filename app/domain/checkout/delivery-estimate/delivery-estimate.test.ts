@@ -53,7 +53,17 @@ describe("the expected day", () => {
     );
   });
 
-  test("is not promised for what is out of stock or goes on a pallet", () => {
+  test("of what is out of stock is the lead time and the courier's, or follows the new stock", () => {
+    const expected = (leadTimeDays: number | null | undefined, to: Destination = "Limpopo") =>
+      estimateDelivery({ ...inStock, isInStock: false, leadTimeDays }, to, new Date())?.expected;
+    expect(expected(7)).toBe(
+      "New stock usually takes 7 working days, then delivery 2 to 4 working days.",
+    );
+    expect(expected(null)).toBe("Delivery takes 2 to 4 working days once we have new stock.");
+    expect(expected(7, "collection")).toBeUndefined();
+  });
+
+  test("is not promised for what is not made any more or goes on a pallet", () => {
     const goods = { grams: 1200, goods: 100_00, isInStock: false };
     expect(estimateDelivery(goods, "Gauteng", new Date())).toEqual({
       destination: "Gauteng",

@@ -10,12 +10,17 @@ export type DeliveryEstimate = {
   destination: Destination;
   /** In cents; undefined where it is too heavy for the courier. */
   cents: number | undefined;
-  /** About the day; for goods that are in stock or on backorder. */
+  /** About the day, or how long it takes once there is new stock. */
   expected: string | undefined;
 };
 
-/** On backorder until a day (ISO date), if it is not in stock but can be ordered. */
-type Goods = Parcel & { isInStock: boolean; backorderBy?: string | null };
+type Goods = Parcel & {
+  isInStock: boolean;
+  /** On backorder until a day (ISO date), if it is not in stock but can be ordered. */
+  backorderBy?: string | null;
+  /** Working days until there is new stock; null if unknown, undefined if there will be none. */
+  leadTimeDays?: number | null | undefined;
+};
 
 /** What delivery of this costs, and when it arrives; undefined for what is not shipped. */
 export function estimateDelivery(
@@ -48,9 +53,12 @@ export function expectedByCourier(
 }
 
 function expectedText(goods: Goods, destination: Destination, now: Date): string | undefined {
-  const { isInStock, backorderBy } = goods;
+  const { isInStock, backorderBy, leadTimeDays } = goods;
   if (isInStock) return expectedDay(destination, now);
-  if (!backorderBy) return undefined;
+  if (!backorderBy) {
+    if (leadTimeDays === undefined || destination === COLLECTION) return undefined;
+    return backorderTexts.onceBack(leadTimeDays, deliveryZoneOf(destination).days);
+  }
   const { collected, delivered, late } = backorderTexts;
   const text = destination === COLLECTION ? collected(backorderBy) : delivered(backorderBy);
   return isLateDelivery(backorderBy, now) ? `${text} ${late}` : text;

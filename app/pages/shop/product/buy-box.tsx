@@ -22,7 +22,8 @@ import "./buy-box.css";
 /** Names longer than this are set smaller. */
 const LONG_NAME = 60;
 
-export function BuyBox({ product, lead, specs, services, vat, saleEnds, button }: BuyBoxProps) {
+export function BuyBox({ product, lead, vat, saleEnds, button, ...terms }: BuyBoxProps) {
+  const { specs } = terms;
   const { id, name, cents, sale, stock, backorderBy, datasheet } = product;
   return (
     <div className="buy-box">
@@ -71,21 +72,21 @@ export function BuyBox({ product, lead, specs, services, vat, saleEnds, button }
       </div>
       <PriceBreaks {...product} exclusive={vat && cents - vat.cents} />
       <CompareToggle productId={id} name={name} />
-      <ProductTerms product={product} specs={specs} services={services} />
+      <ProductTerms product={product} {...terms} />
     </div>
   );
 }
 
 export type ProductPageData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
-type ProductTermsProps = Pick<ProductPageData, "product" | "specs" | "services">;
+type ProductTermsProps = Pick<ProductPageData, "product" | "specs" | "services" | "payment">;
 type BuyBoxProps = Pick<ProductPageData, "lead" | "vat" | "saleEnds"> &
   ProductTermsProps & {
     /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
     button: RefObject<HTMLDivElement | null>;
   };
 
-/** Delivery, warranty and questions: the same rows for every product. */
-function ProductTerms({ product, specs, services }: ProductTermsProps) {
+/** Delivery, payment, warranty and questions: the same rows for every product. */
+function ProductTerms({ product, specs, services, payment }: ProductTermsProps) {
   const { warranty, fulfilment, delivery } = specs;
   return (
     <dl className="product-terms">
@@ -111,6 +112,12 @@ function ProductTerms({ product, specs, services }: ProductTermsProps) {
       {product.serviceArea && (
         <ServiceAreaTerms productId={product.id} serviceArea={product.serviceArea} />
       )}
+      {payment && (
+        <>
+          <dt>Payment</dt>
+          <dd>{payment}</dd>
+        </>
+      )}
       <WarrantyTerms warranty={warranty} fulfilment={fulfilment} />
       {services.length > 0 && (
         <>
@@ -127,7 +134,7 @@ function ProductTerms({ product, specs, services }: ProductTermsProps) {
       <dt>Questions</dt>
       <dd>
         {product.stock > 0 ? "Not sure it is the right one? " : "Need one? "}
-        <PathLink to={`/?product=${product.id}#contact`} className="text-link">
+        <PathLink to={`/?product=${product.id}#contact-form`} className="text-link">
           Ask us about this product
         </PathLink>
         . We reply within {replyTime()}.

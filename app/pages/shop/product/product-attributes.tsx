@@ -7,7 +7,7 @@ import {
   shortSpecification,
 } from "#app/domain/catalogue/attributes/attribute.ts";
 import type { Specification } from "#app/domain/catalogue/parse-description.ts";
-import { formatMonths } from "#app/format/dates-and-numbers.ts";
+import { describeWarranty } from "#app/domain/catalogue/warranty.ts";
 
 export type ProductAttributes = ReturnType<typeof describeAttributes>;
 
@@ -29,7 +29,7 @@ export function describeAttributes(
     short: shortSpecification(definitions, values),
     properties: attributeProperties(definitions, values),
     others,
-    warranty: warrantyOf(warrantyMonths, [...specifications, ...others]),
+    warranty: describeWarranty(warrantyMonths, [...specifications, ...described]),
   };
 }
 
@@ -43,18 +43,6 @@ function groupSpecifications(specifications: readonly AttributeSpecification[]) 
       return { name, rows: rows.map(({ label, value }) => ({ label, value })) };
     })
     .toSorted((one, other) => Number(one.name !== "") - Number(other.name !== ""));
-}
-
-/** "36 months, on site": the field, then every specification whose label begins with warranty. */
-function warrantyOf(months: number, specifications: readonly Specification[]): string | undefined {
-  const period = formatMonths(months);
-  const isStated = period ? /^warranty\s/i : /^warranty\b/i;
-  const stated = specifications.filter(({ label }) => isStated.test(label));
-  const [first, ...others] = [...(period ? [period] : []), ...stated.map(({ value }) => value)];
-  return (
-    first &&
-    [first, ...others.map((value) => value.charAt(0).toLowerCase() + value.slice(1))].join(", ")
-  );
 }
 
 export function GroupHeading({ name }: { name: string }) {

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { delivery, freeDeliveryNote } from "#app/content/delivery.ts";
 import type { Destination } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { DeliverToSelect } from "#app/pages/delivery/deliver-to-select.tsx";
+import { DeliveryCost } from "#app/pages/delivery/delivery-cost.tsx";
 import type { loader } from "#app/pages/delivery/delivery-estimate-page.tsx";
 import { DeliveryEstimateText } from "#app/pages/delivery/delivery-estimate-text.tsx";
 import {
@@ -10,7 +11,6 @@ import {
   rememberedDestination,
 } from "#app/pages/delivery/remember-destination.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
-import { Price } from "#app/ui/price.tsx";
 
 /**
  * Cost and expected day for a province. This page is cached, so the script fills in the province that
@@ -81,7 +81,7 @@ function LowestCost({ lowestCost, isInStock }: Omit<ProductDeliveryProps, "produ
         "Free by courier"
       ) : (
         <>
-          From <Price cents={lowestCost} />
+          From <DeliveryCost cents={lowestCost} />
         </>
       )}
       {collection && ", or collect for free"}.{lowestCost > 0 && free && ` ${free}`}

@@ -274,6 +274,7 @@ async function load(
     database: fixture.database,
     files,
     origin: ORIGIN,
+    payments: {},
   } as unknown as AppServices);
   context.set(requestContext, details);
   const request = new Request(ORIGIN + path);

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
+import { paymentSentence } from "#app/content/payment-methods.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { listAccessories } from "#app/domain/catalogue/accessories/accessories.server.ts";
@@ -28,6 +29,7 @@ import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { SHARE_PICTURE_SIZE } from "#app/domain/media/picture.ts";
+import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import {
@@ -161,6 +163,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       shareUrl,
       services: servicesOf(pageContent(context), path),
       saleEnds: describeSaleEnd(product.sale?.endsAt),
+      payment: paymentSentence(availablePaymentMethods(context.get(appServices).payments)),
     },
   });
 }

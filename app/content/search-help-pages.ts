@@ -1,0 +1,79 @@
+/**
+ * Searches that ask for a page instead of a product: the words (lower case, singular) and the page. A word that names
+ * products as well does not belong here.
+ */
+export const searchHelpPages: readonly SearchHelpPage[] = [
+  {
+    words: ["delivery", "shipping", "courier", "collection", "dispatch"],
+    about: "delivery",
+    link: "See Delivery",
+    to: "/delivery",
+  },
+  {
+    words: ["payment", "pay", "eft", "payfast", "instalment", "installment", "lay", "layby"],
+    about: "ways to pay",
+    link: "See Payment methods",
+    to: "/company-information#payment",
+  },
+  {
+    words: ["quotation", "quote", "pro forma", "proforma"],
+    about: "a quotation",
+    link: "Get one from your cart",
+    to: "/cart",
+  },
+  {
+    words: ["return", "refund", "exchange"],
+    about: "returns",
+    link: "See Returns and refunds",
+    to: "/returns",
+  },
+  {
+    words: ["warranty", "guarantee"],
+    about: "the warranty",
+    link: "See Warranty",
+    to: "/warranty",
+  },
+  {
+    words: ["order", "track", "tracking", "waybill"],
+    about: "an order",
+    link: "Find your order",
+    to: "/find-order",
+  },
+  {
+    words: ["contact", "opening hour", "office hour", "address", "branch"],
+    about: "us",
+    link: "See Contact",
+    to: "/#contact",
+  },
+];
+
+export type SearchHelpPage = {
+  words: readonly string[];
+  /** Completes "Looking for ...?" */
+  about: string;
+  link: string;
+  to: string;
+};
+
+/** Words that such a search may have as well. */
+export const searchHelpFillers: ReadonlySet<string> = new Set([
+  ...[
+    "how",
+    "do",
+    "can",
+    "i",
+    "you",
+    "my",
+    "your",
+    "me",
+    "us",
+    "for",
+    "to",
+    "the",
+    "a",
+    "an",
+    "by",
+  ],
+  ...["cost", "price", "time", "fee", "policy", "option", "method", "term", "period", "number"],
+  ...["free", "get", "request", "status", "detail", "proof", "of", "and"],
+]);

@@ -1,0 +1,11 @@
+import { settings } from "#app/settings/settings.ts";
+
+/** While an admin has paused EFT, nobody is shown the bank details or asked to pay into the account. */
+export const isEftPaused = () => settings().payments.eftPaused;
+
+export const eftPausedTexts = {
+  title: "EFT is paused",
+  order:
+    "Payments by EFT are paused at the moment, so please don’t pay by EFT yet. We will be in touch.",
+  next: "We will be in touch about your payment.",
+} as const;
