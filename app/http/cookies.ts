@@ -7,6 +7,16 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined;
 }
 
+/** A copy of these headers without some cookies. */
+export function withoutCookies(headers: Headers, names: readonly string[]): Headers {
+  const kept = (headers.get("cookie") ?? "")
+    .split(";")
+    .filter((pair) => !names.includes(pair.slice(0, pair.indexOf("=")).trim()));
+  const copy = new Headers(headers);
+  copy.set("cookie", kept.join(";").trim());
+  return copy;
+}
+
 /** Over https with the __Host- prefix, which keeps other hosts of the domain from setting it. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;

@@ -16,6 +16,8 @@ export type AppServices = {
   authentication: Authentication;
   /** See device-cookie.server.ts. */
   deviceCookie: Cookie;
+  /** See login-challenge.server.ts. */
+  challengeCookie: Cookie;
   /** The public origin as configured; never taken from a request. */
   origin: string;
   /** Served over https: cookies are Secure, and HSTS is sent. */

@@ -1,4 +1,13 @@
-import { boolean, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, timestamptz, updatedAt } from "./columns.ts";
 
 export const users = pgTable("users", {
@@ -7,6 +16,7 @@ export const users = pgTable("users", {
   email: text("email").notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text("image"),
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -30,6 +40,8 @@ export const sessions = pgTable("sessions", {
   ipAddress: text("ip_address"),
   userAgent: text("user_agent"),
   lastSeenAt: timestamptz("last_seen_at").notNull().defaultNow(),
+  /** The last step-up: for a while, its user need not prove themselves again. */
+  steppedUpAt: timestamptz("stepped_up_at"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -40,6 +52,52 @@ export const knownDevices = pgTable("known_devices", {
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: createdAt(),
   lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
+  /** Until then a login on it needs no second factor. */
+  trustedUntil: timestamptz("trusted_until"),
+  ipAddress: text("ip_address"),
+  userAgent: text("user_agent"),
+});
+
+/** The link in an email about a login from a new device. */
+export const loginAlerts = pgTable("login_alerts", {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: userIdColumn(),
+  /** Not a reference: the session may have ended. */
+  sessionId: uuid("session_id").notNull(),
+  createdAt: createdAt(),
+  expiresAt: timestamptz("expires_at").notNull(),
+});
+
+/** The columns are those of Better Auth's plugin, which encrypts the secret and the codes. */
+export const secondFactors = pgTable("second_factors", {
+  id: id(),
+  userId: userIdColumn().unique(),
+  secret: text("secret").notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  /** False until a code has proved that the app has the secret. */
+  verified: boolean("verified").notNull().default(false),
+  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+  lockedUntil: timestamptz("locked_until"),
+  createdAt: createdAt(),
+});
+
+/** The plugin accepts a code again while it lasts. */
+export const usedCodes = pgTable(
+  "used_codes",
+  {
+    userId: userIdColumn(),
+    code: text("code").notNull(),
+    usedAt: timestamptz("used_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.code] })],
+);
+
+export const secondFactorRecoveries = pgTable("second_factor_recoveries", {
+  userId: userIdColumn().primaryKey(),
+  startedBy: userReference("started_by"),
+  createdAt: createdAt(),
+  takesEffectAt: timestamptz("takes_effect_at").notNull(),
+  stopTokenHash: text("stop_token_hash").notNull().unique(),
 });
 
 export const accounts = pgTable(
@@ -88,6 +146,17 @@ export const profiles = pgTable("profiles", {
   role: text("role", { enum: ["customer", "admin"] })
     .notNull()
     .default("customer"),
+  /** What a member of staff (role admin) may do. Kept when they are deactivated. */
+  staffRoles: text("staff_roles", {
+    enum: ["owner", "manager", "sales", "warehouse", "accounts", "content", "support"],
+  })
+    .array()
+    .notNull()
+    .default([]),
+  /** A former member of staff, who is a customer now and can be reactivated. */
+  deactivatedAt: timestamptz("deactivated_at"),
+  /** Of staff only. */
+  lastLoginAt: timestamptz("last_login_at"),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

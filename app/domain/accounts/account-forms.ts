@@ -2,8 +2,14 @@ import { z } from "zod";
 import { fieldTexts } from "#app/content/texts/field-texts.ts";
 import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
-import { emailAddress, requiredLine, tickBox } from "#app/domain/forms/form-fields.ts";
+import {
+  emailAddress,
+  emptyAsUndefined,
+  requiredLine,
+  tickBox,
+} from "#app/domain/forms/form-fields.ts";
 import { checkPasswordLength, PASSWORD_LENGTH } from "./passwords/password-rules.ts";
+import { type RoleField, roleField, STAFF_ROLES, type StaffRole } from "./staff/permissions.ts";
 
 const nameField = requiredLine(200, fieldTexts.nameRequired, fieldTexts.nameTooLong);
 
@@ -17,8 +23,14 @@ const passwordField = (tooLong: string, maxLength: number = PASSWORD_LENGTH.max)
     .min(1, specTexts.password.required)
     .max(maxLength, tooLong);
 
-/** Reauthentication: the current password, typed again before a sensitive change. */
-const currentPasswordField = passwordField(myAccountTexts.errors.passwordWrong);
+/** What a step-up may ask for; the guard decides whether it is needed. */
+export const stepUpFormFields = {
+  currentPassword: z
+    .string()
+    .max(PASSWORD_LENGTH.max, myAccountTexts.errors.passwordWrong)
+    .optional(),
+  loginCode: z.string().max(100, myAccountTexts.errors.codeWrong).optional(),
+};
 
 /** A new password is typed twice. */
 const newPasswordFields = {
@@ -58,6 +70,31 @@ export const loginForm = z.strictObject({
   next: z.string().max(2000).optional(),
 });
 
+/** The second step of a login. */
+export const loginCodeForm = z.strictObject({
+  loginCode: z
+    .string({ error: myAccountTexts.errors.codeRequired })
+    .trim()
+    .min(1, myAccountTexts.errors.codeRequired)
+    .max(100, myAccountTexts.errors.codeWrong),
+  trust: checkboxField,
+  next: z.string().max(2000).optional(),
+});
+
+/** Setting up two-step login, proving it with a first code, and ending it. */
+export const twoStepLoginForm = z.discriminatedUnion("step", [
+  z.strictObject({ step: z.literal("start"), ...stepUpFormFields }),
+  z.strictObject({
+    step: z.literal("prove"),
+    setup: z.string().max(100),
+    totpUri: z.string().max(1000),
+    loginCode: z.string().max(100).default(""),
+  }),
+  z.strictObject({ step: z.enum(["new-codes", "off"]), ...stepUpFormFields }),
+]);
+
+export const endLoginForm = z.strictObject({ token: tokenField });
+
 export const resetPasswordForm = z
   .strictObject({ token: tokenField, ...newPasswordFields })
   .refine(passwordsMatch, passwordsDiffer);
@@ -84,37 +121,62 @@ export const changeNameForm = z.strictObject({ name: nameField });
 
 export const emailChangeForm = z.strictObject({
   email: newEmailField(),
-  currentPassword: currentPasswordField,
+  ...stepUpFormFields,
 });
 
 export const passwordChangeForm = z
-  .strictObject({ currentPassword: currentPasswordField, ...newPasswordFields })
+  .strictObject({ ...stepUpFormFields, ...newPasswordFields })
   .refine(passwordsMatch, passwordsDiffer)
   .refine(({ password, currentPassword }) => password !== currentPassword, {
     path: ["password"],
     error: myAccountTexts.errors.samePassword,
   });
 
-export const deleteAccountForm = z.strictObject({ currentPassword: currentPasswordField });
+export const deleteAccountForm = z.strictObject(stepUpFormFields);
 
 export const customerActionForm = z.discriminatedUnion("step", [
-  z.strictObject({
-    step: z.enum(["make-admin", "make-customer"]),
-    currentPassword: currentPasswordField,
-  }),
+  z.strictObject({ step: z.literal("start-recovery"), ...stepUpFormFields }),
   z.strictObject({ step: z.literal("end-sessions") }),
+  z.strictObject({ step: z.literal("stop-recovery") }),
 ]);
 
-export const inviteAdminForm = z.strictObject({
-  name: nameField,
-  email: emailAddress(),
-  currentPassword: currentPasswordField,
-});
+const roleBoxes = Object.fromEntries(
+  STAFF_ROLES.map((role) => [roleField(role), tickBox()]),
+) as Record<RoleField, ReturnType<typeof tickBox>>;
 
-/** Signs out one session, or all others. */
+/** The roles whose boxes are ticked. */
+export function tickedRoles(form: Record<RoleField, boolean>): StaffRole[] {
+  return STAFF_ROLES.filter((role) => form[roleField(role)]);
+}
+
+const needsRole = { path: ["roles"], error: "Tick at least one role." };
+
+export const inviteStaffForm = z
+  .strictObject({ name: nameField, email: emailAddress(), ...roleBoxes, ...stepUpFormFields })
+  .refine((form) => tickedRoles(form).length > 0, needsRole);
+
+export const staffActionForm = z.discriminatedUnion("step", [
+  z
+    .strictObject({ step: z.literal("roles"), ...roleBoxes, ...stepUpFormFields })
+    .refine((form) => tickedRoles(form).length > 0, needsRole),
+  z.strictObject({
+    step: z.literal("deactivate"),
+    handOverTo: emptyAsUndefined(z.string()).pipe(z.uuid().optional()),
+    ...stepUpFormFields,
+  }),
+  z.strictObject({ step: z.literal("reactivate"), ...stepUpFormFields }),
+  z.strictObject({ step: z.literal("invite-again"), ...stepUpFormFields }),
+  z.strictObject({ step: z.literal("withdraw"), ...stepUpFormFields }),
+  z.strictObject({ step: z.literal("start-recovery"), ...stepUpFormFields }),
+  z.strictObject({ step: z.literal("end-sessions") }),
+  z.strictObject({ step: z.literal("stop-recovery") }),
+]);
+
+/** Signs out one session, or all others, or stops trusting a device. */
 export const signOutDeviceForm = z.union([
   z.strictObject({ device: z.uuid() }),
   z.strictObject({ others: z.literal("yes") }),
+  z.strictObject({ trusted: z.uuid() }),
 ]);
 
 /** Confirms or refuses an email change, from the link in a mail. */

@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { profiles, sessions, users } from "#app/database/tables/users.ts";
+import { recordPersonalDataView } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { readMarketingConsent } from "./marketing-consent.server.ts";
 import { isNotExpired } from "./one-time-tokens.server.ts";
 import type { Admin } from "./people.ts";
@@ -12,18 +13,25 @@ const accountColumns = {
   name: users.name,
   email: users.email,
   isVerified: users.emailVerified,
+  hasSecondFactor: users.twoFactorEnabled,
   role: profiles.role,
+  deactivatedAt: profiles.deactivatedAt,
   createdAt: users.createdAt,
 };
 
-/** An account as staff may see it: only counts of cart lines and sessions, and what marketing may be sent. */
-export async function readCustomer({ database }: { database: Database }, admin: Admin, id: string) {
+/** An account as staff may see it: only counts of cart lines and sessions, and what marketing may be sent. The view is recorded. */
+export async function readCustomer(
+  { database }: { database: Database },
+  admin: Admin<"see-contact-details">,
+  id: string,
+) {
   const [person] = await database
     .select(accountColumns)
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.id, id));
   if (!person) return undefined;
+  await recordPersonalDataView(database, admin, { kind: "customer", userId: id });
   const [[signedIn], [cart], messages, consent] = await Promise.all([
     database
       .select({ count: count(), last: sql<string | null>`max(${sessions.lastSeenAt})` })
@@ -50,7 +58,7 @@ export async function readCustomer({ database }: { database: Database }, admin: 
 /** The latest contact messages from an email address, and how many there are. */
 export async function readMessagesFrom(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"see-contact-details">,
   email: string,
 ) {
   const isFrom = sql`lower(${contactMessages.email}) = ${email.toLowerCase()}`;

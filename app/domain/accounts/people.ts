@@ -1,3 +1,5 @@
+import { hasPermission, type Permission, type StaffRole } from "./staff/permissions.ts";
+
 export type Role = "customer" | "admin";
 
 /** A signed-in user, read from the database on each request. */
@@ -7,7 +9,11 @@ export type SignedInUser = {
   name: string;
   email: string;
   isVerified: boolean;
+  /** Logs in with a code of an authenticator app, too. */
+  hasSecondFactor: boolean;
   role: Role;
+  /** Empty for customers. */
+  staffRoles: readonly StaffRole[];
 };
 
 /** The name that logs, assignments and toasts show: the email until a name was given. */
@@ -20,13 +26,33 @@ declare const brand: unique symbol;
 /** A signed-in user. Branded type: only requireLogin creates one. */
 export type SignedIn = SignedInUser & { readonly [brand]: "signed-in" };
 
-/** A user with the admin role. Branded type: only requireAdmin creates one. */
-export type Admin = SignedInUser & { readonly [brand]: "admin" };
+declare const granted: unique symbol;
+type Granted<P extends Permission> = { readonly [granted]: Record<P, true> };
 
-/** An admin in whose name a job works. Branded type: only findAdminForJob creates one, which checks the role again. */
-export type AdminForJob = Pick<SignedInUser, "userId" | "name" | "email"> & {
+/**
+ * A member of staff (role admin) who has these permissions. Branded type: only the guards create one
+ * (requireAdmin, requirePage, requirePermission), and `may` adds a permission that it has checked. A
+ * function that demands a permission cannot be called by anyone who was not asked for it.
+ */
+export type Admin<P extends Permission> = SignedInUser & { readonly [brand]: "admin" } & Granted<P>;
+
+/** A member of staff with all permissions. */
+export type Owner = Admin<Permission>;
+
+export function may<A extends Admin<never>, P extends Permission>(
+  admin: A,
+  permission: P,
+): admin is A & Admin<P> {
+  return hasPermission(admin.staffRoles, permission);
+}
+
+/**
+ * A member of staff in whose name a job works. Branded type: only findAdminForJob creates one, which
+ * checks the permission again.
+ */
+export type AdminForJob<P extends Permission> = Pick<SignedInUser, "userId" | "name" | "email"> & {
   readonly [brand]: "job";
-};
+} & Granted<P>;
 
 declare const reauthenticated: unique symbol;
 

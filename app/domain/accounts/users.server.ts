@@ -47,6 +47,11 @@ export async function findUser(database: DatabaseOrTransaction, userId: string) 
   return user;
 }
 
+export async function findUserByEmail(database: DatabaseOrTransaction, email: string) {
+  const [user] = await database.select().from(users).where(eq(users.email, email));
+  return user;
+}
+
 /** displayName in SQL; null where a left join found nobody. */
 export function displayNameOf(person: Record<"name" | "email", SQLWrapper>): SQL<string | null> {
   return sql<string | null>`coalesce(nullif(trim(${person.name}), ''), ${person.email})`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { profiles, sessions } from "#app/database/tables/users.ts";
-import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
+import { grantAdmin } from "#app/domain/accounts/staff/grant-admin.server.ts";
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { logIn } from "./log-in.server.ts";
 
@@ -62,7 +62,7 @@ describe("a session", () => {
     expect((await fixture.viewerOf(pair))?.role).toBe("customer");
     await fixture.database
       .update(profiles)
-      .set({ role: "admin" })
+      .set({ role: "admin", staffRoles: ["owner"] })
       .where(eq(profiles.id, fixture.userId));
     expect(await fixture.viewerOf(pair)).toMatchObject({
       userId: fixture.userId,

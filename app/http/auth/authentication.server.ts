@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { twoFactor } from "better-auth/plugins/two-factor";
 import { relations } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database } from "#app/database/connection.server.ts";
-import { accounts, sessions, users, verifications } from "#app/database/tables/users.ts";
+import {
+  accounts,
+  secondFactors,
+  sessions,
+  users,
+  verifications,
+} from "#app/database/tables/users.ts";
 import { finishPasswordReset } from "#app/domain/accounts/passwords/change-password.server.ts";
 import {
   hashPassword,
@@ -16,6 +23,8 @@ import {
   PASSWORD_RESET_MINUTES,
 } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
+import { makeRecoveryCodes } from "#app/domain/accounts/second-factor/codes.server.ts";
+import { TRUSTED_DEVICE_DAYS } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import { clearLoginFailures } from "./login-attempts.server.ts";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
@@ -61,8 +70,18 @@ export function createAuthentication(settings: {
       additionalFields: {
         days: { type: "number", required: false, input: false },
         lastSeenAt: { type: "date", required: false, input: false },
+        steppedUpAt: { type: "date", required: false, input: false },
       },
     },
+    plugins: [
+      twoFactor({
+        twoFactorCookieMaxAge: CHALLENGE_MINUTES * 60,
+        trustDeviceMaxAge: TRUSTED_DEVICE_DAYS * 24 * 60 * 60,
+        backupCodeOptions: { customBackupCodesGenerate: makeRecoveryCodes },
+        // login-attempts.server.ts limits them without locking the owner out.
+        accountLockout: { enabled: false },
+      }),
+    ],
     verification: { storeIdentifier: "hashed" },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -84,6 +103,7 @@ const schema = {
   user: users,
   session: sessions,
   account: accounts,
+  twoFactor: secondFactors,
   verification: verifications,
   userRelations: relations(users, ({ many }) => ({
     sessions: many(sessions),
@@ -99,10 +119,15 @@ const schema = {
 
 const COOKIE_PREFIX = "auth";
 
+/** How long after the password the second factor may follow. */
+export const CHALLENGE_MINUTES = 10;
+
+const hostPrefixed = (name: string) =>
+  [`${COOKIE_PREFIX}.${name}`, `__Host-${COOKIE_PREFIX}.${name}`] as const;
+
 /** Set by our server on every request; a client's header of this name is overwritten. */
 export const CLIENT_IP_HEADER = "x-client-ip";
 
-export const SESSION_COOKIE_NAMES = [
-  `${COOKIE_PREFIX}.session_token`,
-  `__Host-${COOKIE_PREFIX}.session_token`,
-] as const;
+export const SESSION_COOKIE_NAMES = hostPrefixed("session_token");
+export const CHALLENGE_COOKIE_NAMES = hostPrefixed("two_factor");
+export const TRUST_COOKIE_NAMES = hostPrefixed("trust_device");

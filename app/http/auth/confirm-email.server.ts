@@ -12,14 +12,15 @@ import { logIn } from "./log-in.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { clearLoginFailures } from "./login-attempts.server.ts";
 import { mailInBackground } from "./mail-in-background.server.ts";
-import { findSession, findSessionCookie } from "./session.server.ts";
+import { findNewSession } from "./session.server.ts";
 
 const CONFIRM_LIMIT = { name: "confirm-email", max: 20, seconds: 15 * 60 };
 
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 export type ConfirmOutcome =
-  | { ok: true; headers: Headers }
+  /** With a second factor, the login starts again: the change has ended the one that was begun. */
+  | { ok: true; headers: Headers; isSignedIn: boolean }
   | { ok: false; reason: "wrong-password" | "already" | "link-invalid"; headers?: Headers }
   | TooMany;
 
@@ -36,19 +37,18 @@ export async function confirmEmail(
   const link = await findVerificationLink({ database }, token);
   if (link.state !== "open") return rejectLink(context, link.state);
   const login = await logIn(context, request, { email: link.email, password });
-  if (!login.ok) {
-    return login.reason === "invalid" ? { ok: false, reason: "wrong-password" } : login;
-  }
+  if (!login.ok && login.reason === "invalid") return { ok: false, reason: "wrong-password" };
+  if (!login.ok && login.reason === "too-many") return login;
   const { userId } = login;
-  const sessionId = await findNewSession(context, login.headers);
+  const headers = login.ok ? login.headers : new Headers();
+  const sessionId = login.ok ? await findNewSession(context, login.headers) : undefined;
   const outcome = await verifyEmail({ database }, token, { userId, sessionId });
   // The link died meanwhile. The login stands, so its cookies go along.
-  if (outcome === "link-invalid")
-    return { ...rejectLink(context, outcome), headers: login.headers };
+  if (outcome === "link-invalid") return { ...rejectLink(context, outcome), headers };
   logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
   // verifyEmail forgot every known device, this browser among them.
-  login.headers.append("set-cookie", await rememberBrowser(context, request, userId));
-  return { ok: true, headers: login.headers };
+  headers.append("set-cookie", await rememberBrowser(context, request, userId));
+  return { ok: true, headers, isSignedIn: login.ok };
 }
 
 export type NewPasswordOutcome =
@@ -82,14 +82,6 @@ export async function confirmEmailWithNewPassword(
   }
   if (outcome.reason === "link-invalid") return rejectLink(context, outcome.reason);
   return outcome;
-}
-
-/** The id of the session that a login has just created, from its cookie. */
-async function findNewSession(context: Context, headers: Headers): Promise<string> {
-  const cookie = findSessionCookie(headers.getSetCookie()) ?? "";
-  const found = await findSession(context, new Headers({ cookie }));
-  if (!found.viewer) throw new Error("The session that was just opened is gone");
-  return found.session.id;
 }
 
 function rejectLink<Reason extends "already" | "link-invalid">(context: Context, reason: Reason) {

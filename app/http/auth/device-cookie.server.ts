@@ -5,7 +5,7 @@ import {
   rememberDevice,
 } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import { cookieName } from "#app/http/cookies.ts";
-import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 
 /** Accounts remembered in one browser; the least recently used is dropped. */
 const MAX_TOKENS = 5;
@@ -15,17 +15,27 @@ const MAX_TOKENS = 5;
  * nobody and is no session.
  */
 export function createDeviceCookie(settings: { secure: boolean; secret: string }): Cookie {
-  const { secure, secret } = settings;
-  return createCookie(cookieName("known-device", secure), {
-    // A derived key: a device signature is never valid for a session, nor the reverse.
-    secrets: [createHmac("sha256", secret).update("device cookie").digest("base64url")],
+  const maxAge = KNOWN_DEVICE_DAYS * 24 * 60 * 60;
+  return createSignedCookie("known-device", { ...settings, purpose: "device cookie", maxAge });
+}
+
+/** A cookie that only the server reads. */
+export function createSignedCookie(
+  name: string,
+  { secure, secret, purpose, maxAge }: SignedCookieOptions,
+): Cookie {
+  return createCookie(cookieName(name, secure), {
+    // A key for each purpose: a signature is never valid for another cookie.
+    secrets: [createHmac("sha256", secret).update(purpose).digest("base64url")],
     httpOnly: true,
     sameSite: "lax",
     secure,
     path: "/",
-    maxAge: KNOWN_DEVICE_DAYS * 24 * 60 * 60,
+    maxAge,
   });
 }
+
+type SignedCookieOptions = { secure: boolean; secret: string; purpose: string; maxAge: number };
 
 /** The device tokens in the cookie, newest first; none if its signature is wrong. */
 export async function readDeviceTokens(context: Context, request: Request): Promise<string[]> {
@@ -39,9 +49,16 @@ export async function rememberBrowser(
   context: Context,
   request: Request,
   userId: string,
+  { isTrusted }: { isTrusted?: boolean } = {},
 ): Promise<string> {
   const { database, deviceCookie } = context.get(appServices);
   const tokens = await readDeviceTokens(context, request);
-  const added = await rememberDevice(database, { userId, tokens });
+  const added = await rememberDevice(database, {
+    userId,
+    tokens,
+    isTrusted,
+    ipAddress: context.get(requestContext).ipAddress,
+    userAgent: request.headers.get("user-agent"),
+  });
   return deviceCookie.serialize([...(added ? [added] : []), ...tokens].slice(0, MAX_TOKENS));
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { profiles, sessions } from "#app/database/tables/users.ts";
-import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
+import { grantAdmin } from "#app/domain/accounts/staff/grant-admin.server.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
-import { requireAdmin, requireLogin } from "./guards.server.ts";
+import { refusePost, requireAdmin, requireLogin } from "./guards.server.ts";
 
 const fixture = accountFixture();
 
@@ -67,6 +68,47 @@ describe("the guards", () => {
     const former = fixture.context();
     await fixture.runSessionMiddleware(former, fixture.request(pair));
     expect(thrownBy(() => requireAdmin(former)).status).toBe(302);
+  });
+});
+
+describe("two-step login that staff need from a date", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    applySettings(defaultSettings);
+  });
+
+  function requireFrom(twoStepLoginFrom: string | null): void {
+    // 1 December has come in South Africa, and not yet in UTC.
+    vi.useFakeTimers({ now: new Date("2026-11-30T22:00:00Z"), toFake: ["Date"] });
+    applySettings({
+      ...defaultSettings,
+      security: { ...defaultSettings.security, twoStepLoginFrom },
+    });
+  }
+
+  test.each([
+    [null, false],
+    ["2026-12-02", false],
+    ["2026-12-01", true],
+    ["2026-11-01", true],
+  ])("from %s: an admin without it is sent to set it up: %s", async (date, isSent) => {
+    const { context } = await fixture.adminContext();
+    requireFrom(date);
+    if (!isSent) return void requireAdmin(context);
+    const answer = thrownBy(() => requireAdmin(context));
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      "/account/two-step-login",
+    ]);
+    expect(thrownBy(() => refusePost({ context })).status).toBe(302);
+    // Everything else that needs a login stays open, the page that sets it up among it.
+    expect(requireLogin(context, fixture.request()).userId).toBe(fixture.userId);
+  });
+
+  test("an admin who has it is not held up", async () => {
+    const { context } = await fixture.adminContext({ hasSecondFactor: true });
+    requireFrom("2026-12-01");
+    expect(requireAdmin(context).hasSecondFactor).toBe(true);
   });
 });
 

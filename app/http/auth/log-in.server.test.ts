@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
 import { knownDevices } from "#app/database/tables/users.ts";
-import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
+import type { Owner, SignedIn } from "#app/domain/accounts/people.ts";
 
 import { sweepKnownDevices } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { logIn } from "./log-in.server.ts";
-import { reauthenticate } from "./reauthenticate.server.ts";
+import { checkOwnPassword } from "./reauthenticate.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
 const fixture = accountFixture();
@@ -192,7 +192,7 @@ describe("a known device", () => {
   test("failures elsewhere do not block reauthentication", async () => {
     await failFromManyPlaces(12);
     const person = { userId: fixture.userId, sessionId: "this one" } as unknown as SignedIn;
-    expect((await reauthenticate(elsewhere(), person, PASSWORD)).ok).toBe(true);
+    expect((await checkOwnPassword(elsewhere(), person, PASSWORD)).ok).toBe(true);
   });
 
   test("has a HttpOnly cookie for a year that identifies nobody", async () => {
@@ -243,7 +243,7 @@ describe("a known device", () => {
 
     await letSecondsPass(60);
     const again = await logInAndKeepCookie();
-    const admin = { ...person, name: "Admin" } as unknown as Admin;
+    const admin = { ...person, name: "Admin" } as unknown as Owner;
     await endSessionsAsAdmin(fixture, admin, fixture.userId);
     await failFromManyPlaces(1);
     expect(await attempt(PASSWORD, { cookie: again })).toBe("too-many");

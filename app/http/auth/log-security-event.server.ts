@@ -10,6 +10,8 @@ type SecurityEventDetails = {
   userId?: string | undefined;
   /** Logged as a fingerprint only. */
   email?: string | undefined;
+  /** The permissions that were lacking. */
+  missing?: string | undefined;
 };
 
 /** Logs a security event: who, from which IP group, with which outcome. */
@@ -17,18 +19,27 @@ export function logSecurityEvent(
   context: Context,
   event:
     | "login"
+    | "login ended by email"
+    | "second factor"
     | "reauthentication"
     | "password reset"
     | "email confirmation"
     | "sign-up"
     | "admin access refused",
-  { outcome, userId, email }: SecurityEventDetails,
+  { outcome, userId, email, missing }: SecurityEventDetails,
 ): void {
   const { log } = context.get(appServices);
   const { id, ipAddress } = context.get(requestContext);
   const accountFingerprint =
     email && createHmac("sha256", fingerprintKey).update(email).digest("hex").slice(0, 12);
-  const details = { id, outcome, from: ipGroup(ipAddress), userId, account: accountFingerprint };
+  const details = {
+    id,
+    outcome,
+    from: ipGroup(ipAddress),
+    userId,
+    account: accountFingerprint,
+    ...(missing && { missing }),
+  };
   if (outcome === "ok") log.info(event, details);
   else log.warn(event, details);
 }

@@ -5,6 +5,7 @@ import {
   consumeRateLimit,
   type RateLimitPermit,
   releaseRateLimit,
+  type SpacedRateLimit,
 } from "#app/http/limits/rate-limit.server.ts";
 
 const WINDOW = { seconds: 15 * 60, thenEverySeconds: 60 };
@@ -16,6 +17,22 @@ const WINDOW = { seconds: 15 * 60, thenEverySeconds: 60 };
 const ACCOUNT_LIMIT = { name: "login-account", max: 10, ...WINDOW };
 const DEVICE_LIMIT = { name: "login-device", max: 10, ...WINDOW };
 const IP_LIMIT = { name: "login-ip", max: 50, ...WINDOW };
+
+/**
+ * The same for codes, which come after the password: fewer, because a code is short. Recovery codes
+ * are long and have a limit of their own, so that they still help during an attack.
+ */
+const CODE_WINDOW = { seconds: 15 * 60, thenEverySeconds: 10 * 60 };
+const CODE_LIMITS = {
+  app: {
+    account: { name: "code-account", max: 10, ...CODE_WINDOW },
+    device: { name: "code-device", max: 10, ...CODE_WINDOW },
+  },
+  recovery: {
+    account: { name: "recovery-code-account", max: 10, ...WINDOW },
+    device: { name: "recovery-code-device", max: 10, ...WINDOW },
+  },
+};
 
 /** A known device of the account (or one signed in to it), or any other browser. */
 export type LoginAttempt =
@@ -34,12 +51,39 @@ export async function consumeLoginAttempt(
   database: Database,
   attempt: LoginAttempt,
 ): Promise<ConsumedLoginAttempt> {
-  const counters = attempt.device
-    ? [{ limit: DEVICE_LIMIT, who: `${attempt.device.userId}:${attempt.device.id}` }]
-    : [
-        { limit: IP_LIMIT, who: ipGroup(attempt.ipAddress) },
-        { limit: ACCOUNT_LIMIT, who: attempt.email },
-      ];
+  return consumeAll(
+    database,
+    attempt.device
+      ? [{ limit: DEVICE_LIMIT, who: deviceKey(attempt.device) }]
+      : [
+          { limit: IP_LIMIT, who: ipGroup(attempt.ipAddress) },
+          { limit: ACCOUNT_LIMIT, who: attempt.email },
+        ],
+  );
+}
+
+/** The same for a code of the app or a recovery code. */
+export function consumeCodeAttempt(
+  database: Database,
+  kind: "app" | "recovery",
+  { userId, deviceId }: { userId: string; deviceId: string | undefined },
+): Promise<ConsumedLoginAttempt> {
+  const { account, device } = CODE_LIMITS[kind];
+  return consumeAll(database, [
+    deviceId
+      ? { limit: device, who: deviceKey({ userId, id: deviceId }) }
+      : { limit: account, who: userId },
+  ]);
+}
+
+function deviceKey({ userId, id }: { userId: string; id: string }): string {
+  return `${userId}:${id}`;
+}
+
+async function consumeAll(
+  database: Database,
+  counters: readonly { limit: SpacedRateLimit; who: string }[],
+): Promise<ConsumedLoginAttempt> {
   const permits: RateLimitPermit[] = [];
   const release = async () => {
     for (const permit of permits) await releaseRateLimit(database, permit);

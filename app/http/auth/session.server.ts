@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { sessions } from "#app/database/tables/users.ts";
 import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import { touchSession } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { isOverStaffLimits } from "#app/domain/accounts/sessions/staff-session-limits.server.ts";
 import { readRoleAndCartVersion } from "#app/domain/cart/read-cart.server.ts";
 import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
 import { ipGroup } from "#app/http/limits/ip-group.server.ts";
@@ -56,7 +57,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-/** The session of these cookies; or, for an expired one, the cookies that clear it. */
+/** The session of these cookies; or, for one that has ended, the cookies that clear it. */
 export async function findSession(context: Context, headers: Headers): Promise<FoundSession> {
   const { authentication, database } = context.get(appServices);
   const { response, headers: responseHeaders } = await authentication.api
@@ -73,7 +74,11 @@ export async function findSession(context: Context, headers: Headers): Promise<F
     });
   if (!response) return { viewer: undefined, cookies: responseHeaders.getSetCookie() };
   const { session, user } = response;
-  const { role, cartVersion } = await readRoleAndCartVersion({ database }, user.id);
+  const { role, staffRoles, cartVersion } = await readRoleAndCartVersion({ database }, user.id);
+  if (role === "admin" && isOverStaffLimits(session)) {
+    const ended = await authentication.api.signOut({ headers, returnHeaders: true });
+    return { viewer: undefined, cookies: ended.headers.getSetCookie() };
+  }
   return {
     cartVersion,
     viewer: {
@@ -82,7 +87,9 @@ export async function findSession(context: Context, headers: Headers): Promise<F
       name: user.name,
       email: user.email,
       isVerified: user.emailVerified,
+      hasSecondFactor: user.twoFactorEnabled ?? false,
       role,
+      staffRoles,
     },
     session: {
       ...session,
@@ -90,6 +97,14 @@ export async function findSession(context: Context, headers: Headers): Promise<F
         session.days === SESSION_DAYS.remembered ? SESSION_DAYS.remembered : SESSION_DAYS.standard,
     },
   };
+}
+
+/** The id of a session that was just opened, from its cookie. */
+export async function findNewSession(context: Context, headers: Headers): Promise<string> {
+  const cookie = findSessionCookie(headers.getSetCookie()) ?? "";
+  const found = await findSession(context, new Headers({ cookie }));
+  if (!found.viewer) throw new Error("The session that was just opened is gone");
+  return found.session.id;
 }
 
 type CurrentSession = {
@@ -106,6 +121,7 @@ type Session = {
   createdAt: Date;
   updatedAt: Date;
   lastSeenAt?: Date | null | undefined;
+  steppedUpAt?: Date | null | undefined;
 };
 
 /** Logs refused access: another customer's order is a 404, like one that does not exist. */
@@ -137,7 +153,7 @@ export function isPublicFile(request: Request): boolean {
   );
 }
 
-/** Days without use after which a session expires; longer with "remember me". */
+/** Days without use after which a session expires; longer with "remember me". Staff have shorter limits. */
 export const SESSION_DAYS = { standard: 7, remembered: 30 } as const;
 type SessionDays = (typeof SESSION_DAYS)[keyof typeof SESSION_DAYS];
 

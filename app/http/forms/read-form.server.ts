@@ -8,7 +8,7 @@ export type FormResult<Schema extends z.ZodType> =
   | { ok: false; errors: Record<string, string>; submitted: Record<string, string> };
 
 /** Secrets are never sent back to the page. */
-const NEVER_ECHOED = /password|token|secret|merchantKey|passphrase/i;
+const NEVER_ECHOED = /password|token|secret|merchantKey|passphrase|loginCode/i;
 
 /** The largest form, the editor of a home page with all that fits, has about 700 fields. */
 export const MAX_FORM_FIELDS = 800;

@@ -51,7 +51,7 @@ export async function uncountFromRateLimit(
       and window_start = ${currentWindowStart(limit)}`);
 }
 
-type SpacedRateLimit = RateLimit & {
+export type SpacedRateLimit = RateLimit & {
   /** Past the limit, one attempt is still allowed every so many seconds. */
   thenEverySeconds?: number;
 };

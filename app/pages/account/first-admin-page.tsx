@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { firstAdminForm } from "#app/domain/accounts/account-forms.ts";
+import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import {
   createFirstAdmin,
   isFirstAdminTokenValid,
-} from "#app/domain/accounts/admins/first-admin.server.ts";
-import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
+} from "#app/domain/accounts/staff/first-admin.server.ts";
 import { logIn } from "#app/http/auth/log-in.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     } satisfies Record<typeof outcome.reason, Record<string, string>>;
     return actionFailure(409, { errors: errors[outcome.reason], submitted: { name, email } });
   }
-  const login = await logIn(context, request, { email, password });
+  const login = await logIn(context, request, { email, password, isFirstLogin: true });
   return login.ok ? redirect("/admin/setup", { headers: login.headers }) : redirect("/login");
 }
 

@@ -23,7 +23,7 @@ import type { Route } from "./+types/login-page";
 import { EmailField } from "./account-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
-import { pathAfterLogin } from "./path-after-login.ts";
+import { loginCodePath, pathAfterLogin } from "./path-after-login.ts";
 
 const texts = accountTexts.login;
 
@@ -41,8 +41,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const next = searchParams.get("next");
   if (viewer) throw redirect(pathAfterLogin(viewer.role, next));
   const { toast, headers } = consumeToast(context, request);
-  const notice = searchParams.get("password") === "saved" ? texts.saved : toast?.message;
-  return data({ next: safeRedirectPath(next, ""), notice }, { headers });
+  const notice =
+    searchParams.get("password") === "saved"
+      ? texts.saved
+      : searchParams.get("email") === "confirmed"
+        ? texts.emailConfirmed
+        : toast?.message;
+  const interrupted = searchParams.has("code") ? texts.codeExpired : undefined;
+  return data({ next: safeRedirectPath(next, ""), notice, interrupted }, { headers });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,6 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) {
     const role = await readRole(context.get(appServices).database, outcome.userId);
     return redirect(pathAfterLogin(role, form.value.next), { headers: outcome.headers });
+  }
+  if (outcome.reason === "second-factor") {
+    return redirect(loginCodePath(form.value.next), { headers: outcome.headers });
   }
   const submitted: Record<string, string> = { email };
   if (rememberMe) submitted.keep = "on";
@@ -68,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = clientActionKeepingForm();
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, notice } = loaderData;
+  const { next, notice, interrupted } = loaderData;
   const isBusy = useNavigation().formAction?.startsWith("/login") ?? false;
   const errors = actionData?.errors;
   const offersReset = actionData !== undefined && "offersReset" in actionData;
@@ -99,6 +108,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             )}
           </FormError>
         )}
+        {interrupted && !errors && <FormError>{interrupted}</FormError>}
         {notice && !errors && (
           <div data-announce>
             <Notice kind="success">{notice}</Notice>

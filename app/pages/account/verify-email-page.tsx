@@ -67,7 +67,10 @@ async function confirmWithPassword(request: Request, context: Context, token: st
   if (!form.ok) return actionFailure(422, form);
   const outcome = await confirmEmail(context, request, { token, ...form.value });
   // Redirect, so that the token leaves the URL.
-  if (outcome.ok) return redirect("/verify-email?done=confirmed", { headers: outcome.headers });
+  if (outcome.ok) {
+    const to = outcome.isSignedIn ? "/verify-email?done=confirmed" : "/login?email=confirmed";
+    return redirect(to, { headers: outcome.headers });
+  }
   switch (outcome.reason) {
     case "wrong-password":
       return actionFailure(401, { errors: { password: specTexts.password.wrong } });

@@ -67,13 +67,17 @@ export async function findVerificationLink({ database }: { database: Database },
 export async function verifyEmail(
   { database }: { database: Database },
   token: string,
-  holder: { userId: string; sessionId: string },
+  holder: { userId: string; sessionId: string | undefined },
 ): Promise<"verified" | "already" | "link-invalid"> {
   return database.transaction(async (transaction) => {
     const [link] = await selectValidLink(transaction, token).for("update", { of: users });
     if (!link || link.userId !== holder.userId) return "link-invalid";
     if (link.isVerified) return "already";
-    await revokeAccess(transaction, link.userId, { exceptSessionId: holder.sessionId });
+    await revokeAccess(
+      transaction,
+      link.userId,
+      holder.sessionId === undefined ? {} : { exceptSessionId: holder.sessionId },
+    );
     await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, link.userId));
     return "verified";
   });

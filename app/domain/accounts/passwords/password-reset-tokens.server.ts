@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { verifications } from "#app/database/tables/users.ts";
 import { createOneTimeToken, minutesFromNow } from "#app/domain/accounts/one-time-tokens.server.ts";
@@ -40,6 +40,18 @@ export async function findPasswordResetUser(
     .from(verifications)
     .where(and(eq(verifications.identifier, hashedIdentifier(token)), isTokenNotExpired));
   return found?.userId;
+}
+
+/** Those of some users whose link to choose a password still works. */
+export async function listUsersWithLink(
+  database: DatabaseOrTransaction,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const found = await database
+    .selectDistinct({ userId: verifications.value })
+    .from(verifications)
+    .where(and(inArray(verifications.value, [...userIds]), isTokenNotExpired));
+  return found.map(({ userId }) => userId);
 }
 
 /** As Better Auth stores it with `storeIdentifier: "hashed"`. */

@@ -8,6 +8,9 @@ test.each([
   "  Summer2026  ",
   "ｐａｓｓｗｏｒｄ",
   "Jacaranda#2026",
+  "Polokwane2026",
+  "W3stern-Cape!1",
+  "OrlandoPirates1937",
   "Thandi1990",
   "umfula123",
   "1q2w3e4r5t",
@@ -16,9 +19,11 @@ test.each([
   expect(isPredictablePassword(password, owner)).toBe(true);
 });
 
-test.each(["kN7#vq2Lp9", "thandi likes purple hats", "summer in the old orchard"])(
-  "%j is not",
-  (password) => {
-    expect(isPredictablePassword(password, owner)).toBe(false);
-  },
-);
+test.each([
+  "kN7#vq2Lp9",
+  "thandi likes purple hats",
+  "summer in the old orchard",
+  "pirates of polokwane",
+])("%j is not", (password) => {
+  expect(isPredictablePassword(password, owner)).toBe(false);
+});

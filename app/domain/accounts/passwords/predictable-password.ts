@@ -7,9 +7,9 @@ export type PasswordOwner = { name?: string; email?: string };
 export const MAX_PADDING = 8;
 
 /**
- * Whether a password consists only of dictionary words (seasons, months, company and owner names,
- * "password"), keyboard runs and repeats, plus a few digits and symbols. The browser says so while it is
- * typed; the list of common passwords is only on the server.
+ * Whether a password consists only of dictionary words (seasons, months, South African places and
+ * teams, company and owner names, "password"), keyboard runs and repeats, plus a few digits and
+ * symbols. The browser says so while it is typed; the list of common passwords is only on the server.
  */
 export function isPredictablePassword(password: string, owner: PasswordOwner = {}): boolean {
   const text = password.normalize("NFKC").trim().toLowerCase();
@@ -36,11 +36,21 @@ const GUESSABLE_WORDS = `
   januarie februarie maart mei junie julie augustus oktober desember
   monday tuesday wednesday thursday friday saturday sunday weekend
   maandag dinsdag woensdag donderdag vrydag saterdag sondag naweek
-  pretoria tshwane centurion johannesburg joburg jozi gauteng durban cape town kaapstad
   south africa suid afrika mzansi
+  gauteng limpopo mpumalanga kwazulu natal kzn freestate vrystaat northwest noordwes
+  eastern western northern cape kaap
+  pretoria tshwane centurion soshanguve mamelodi hatfield johannesburg joburg jozi soweto sandton
+  midrand randburg roodepoort krugersdorp ekurhuleni benoni boksburg germiston kempton tembisa
+  vereeniging vanderbijlpark durban ethekwini umhlanga pietermaritzburg msunduzi newcastle ladysmith
+  town kaapstad khayelitsha stellenbosch paarl worcester knysna mossel george hermanus
+  polokwane pietersburg tzaneen thohoyandou mokopane mbombela nelspruit witbank emalahleni secunda
+  bloemfontein mangaung welkom bethlehem kimberley upington gqeberha elizabeth mthatha umtata
+  makhanda rustenburg mahikeng mafikeng mmabatho potchefstroom klerksdorp brits
+  springbok springboks bokke amabokoboko proteas bafana banyana kaizer chiefs amakhosi orlando
+  pirates sundowns stormers sharks bulls lions cheetahs liverpool arsenal chelsea
   password passwort passphrase passcode pass word wagwoord
   admin administrator root user guest login logon test demo default secret master access
-  welcome welkom hello letmein changeme change iloveyou qwerty
+  welcome hello letmein changeme change iloveyou qwerty
   office shop website server company
 `.match(/[a-z]+/g) as string[];
 

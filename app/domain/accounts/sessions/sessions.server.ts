@@ -2,13 +2,21 @@ import { and, desc, eq, lt, ne, notInArray, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { preferenceConfirmations, preferenceTickets } from "#app/database/tables/preferences.ts";
-import { emailVerifications, sessions, verifications } from "#app/database/tables/users.ts";
+import {
+  emailVerifications,
+  loginAlerts,
+  profiles,
+  sessions,
+  users,
+  verifications,
+} from "#app/database/tables/users.ts";
 import { isNotExpired } from "#app/domain/accounts/one-time-tokens.server.ts";
-import { type Admin, displayName, type SignedIn } from "#app/domain/accounts/people.ts";
-import { findUser } from "#app/domain/accounts/users.server.ts";
+import { type Admin, displayName, may, type SignedIn } from "#app/domain/accounts/people.ts";
+import { sweepUsedCodes } from "#app/domain/accounts/second-factor/used-codes.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { describeDevice, maskIpAddress } from "./describe-device.ts";
 import { deleteKnownDevices, sweepKnownDevices } from "./known-devices.server.ts";
+import { isOverStaffLimits, sweepStaffSessions } from "./staff-session-limits.server.ts";
 
 export async function endSession(
   { database }: { database: Database },
@@ -41,15 +49,25 @@ export async function endAllSessions(
   await deleteKnownDevices(database, userId);
 }
 
-/** Ends all sessions of a user, except the acting admin's own. Audited. */
+/**
+ * Ends all sessions of a user, except the acting admin's own. Of a colleague it takes the right to manage
+ * staff. Audited.
+ */
 export function endSessionsAsAdmin(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"see-contact-details">,
   userId: string,
-): Promise<{ ok: true; ended: number } | { ok: false; reason: "missing" }> {
+): Promise<{ ok: true; ended: number } | { ok: false; reason: "missing" | "on-staff" }> {
   return database.transaction(async (transaction) => {
-    const person = await findUser(transaction, userId);
+    const [person] = await transaction
+      .select({ name: users.name, email: users.email, role: profiles.role })
+      .from(users)
+      .innerJoin(profiles, eq(profiles.id, users.id))
+      .where(eq(users.id, userId))
+      .for("update", { of: profiles });
     if (!person) return { ok: false, reason: "missing" };
+    const isColleague = person.role === "admin" && userId !== admin.userId;
+    if (isColleague && !may(admin, "manage-staff")) return { ok: false, reason: "on-staff" };
     const { ended } = await endOtherSessions(
       { database: transaction },
       { userId, sessionId: admin.sessionId },
@@ -94,7 +112,8 @@ export async function listSessions({ database }: { database: Database }, person:
     .where(and(eq(sessions.userId, person.userId), isNotExpired(sessions.expiresAt)))
     .orderBy(...byLastUse)
     .limit(MAX_SESSIONS);
-  const devices = rows.map((row) => ({
+  const isOpen = (row: (typeof rows)[number]) => person.role !== "admin" || !isOverStaffLimits(row);
+  const devices = rows.filter(isOpen).map((row) => ({
     id: row.id,
     device: describeDevice(row.userAgent),
     network: maskIpAddress(row.ipAddress),
@@ -129,9 +148,12 @@ export async function sweepExpiredCredentials(database: Database): Promise<void>
     sessions,
     verifications,
     emailVerifications,
+    loginAlerts,
     preferenceTickets,
     preferenceConfirmations,
   ];
   for (const table of tables) await database.delete(table).where(lt(table.expiresAt, sql`now()`));
+  await sweepStaffSessions(database);
   await sweepKnownDevices(database);
+  await sweepUsedCodes(database);
 }

@@ -6,14 +6,20 @@ import { Notice } from "#app/ui/notice.tsx";
 import "#app/ui/back-link.css";
 
 /** Back link, title and notice of each account page. */
-export function AccountFrame({ title, lead, children }: AccountFrameProps) {
+export function AccountFrame({ title, lead, isNextStep = false, children }: AccountFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNextStep) heading.current?.focus();
+  }, [isNextStep]);
   return (
     <>
       {/* On wide screens the menu replaces it. */}
       <Link to="/account" className="touch-target accent-on-hover back-link small-only">
         {myAccountTexts.title}
       </Link>
-      <h1 className="page-title">{title}</h1>
+      <h1 className="page-title" ref={heading} tabIndex={isNextStep ? -1 : undefined}>
+        {title}
+      </h1>
       {lead && <p className="account-lead">{lead}</p>}
       <DoneNotice />
       <div className="account-body">{children}</div>
@@ -41,7 +47,13 @@ export function DoneNotice() {
   );
 }
 
-type AccountFrameProps = { title: string; lead?: ReactNode; children: ReactNode };
+type AccountFrameProps = {
+  title: string;
+  lead?: ReactNode;
+  /** Follows a form of the same page, so its title takes the focus. */
+  isNextStep?: boolean;
+  children: ReactNode;
+};
 
 export function accountMeta(title: string, page = "") {
   return ({ matches }: { matches: Parameters<typeof privatePageMeta>[0] }) =>

@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       (await readLatestOrder(await withSecret(context), { ...account.latestOrder, userId })),
     newEmail: account.change?.newEmail,
     since: formatLongDate(account.createdAt),
+    hasSecondFactor: person.hasSecondFactor,
     passwordChanged: passwordChangedAt && formatLongDate(passwordChangedAt),
     linksTooMany: new URL(request.url).searchParams.has("too-many"),
     confirmed: confirmed.map(({ label }) => label).join(", "),
@@ -83,6 +84,14 @@ export default function AccountPage({ loaderData: account }: Route.ComponentProp
           {account.passwordChanged && (
             <span className="caption own-line">Last changed on {account.passwordChanged}</span>
           )}
+        </AccountLine>
+        <AccountLine
+          label="Two-step login"
+          to="/account/two-step-login"
+          action={account.hasSecondFactor ? "Change" : "Set up"}
+          about="two-step login"
+        >
+          {account.hasSecondFactor ? "On" : "Off"}
         </AccountLine>
         <AccountLine label="Email preferences" to="/account/preferences" action="Change">
           {account.confirmed || (account.unconfirmed ? "None yet" : "None")}

@@ -57,13 +57,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     return actionFailure(422, { errors: { currentPassword: specTexts.password.required } });
   // The login checks the password and counts failures towards its rate limit.
   const login = await logIn(context, request, { email, password: currentPassword });
-  if (!login.ok) {
-    const isWrong = login.reason === "invalid";
-    return refuseWrongPassword(isWrong ? { ok: false, reason: "wrong" } : login);
+  if (!login.ok && login.reason === "invalid") {
+    return refuseWrongPassword({ ok: false, reason: "wrong" });
   }
+  if (!login.ok && login.reason === "too-many") return refuseWrongPassword(login);
+  // Where a second factor is to follow, the address changes without a login.
   const holder = { authenticatedUserId: login.userId };
   const outcome = await confirmEmailChange({ database, origin }, token, holder);
-  return resultResponse(outcome, token, login.headers);
+  return resultResponse(outcome, token, login.ok ? login.headers : undefined);
 }
 
 function resultResponse(outcome: ConfirmEmailChangeOutcome, token: string, headers?: Headers) {

@@ -2,26 +2,23 @@ import { redirect } from "react-router";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { deleteAccountForm } from "#app/domain/accounts/account-forms.ts";
+import { isLastOwner } from "#app/domain/accounts/staff/lock-staff.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import {
-  deleteAccount,
-  isLastAdmin,
-  listOrdersToCancel,
-} from "#app/domain/privacy/delete-account.server.ts";
+import { deleteAccount, listOrdersToCancel } from "#app/domain/privacy/delete-account.server.ts";
 import { formatRand } from "#app/format/money.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
-import { stepUp } from "#app/http/auth/step-up.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { clearCartCookies } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AccountForm } from "#app/pages/account/account-form.tsx";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
-import { CurrentPasswordField } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your data", "/data");
 
@@ -29,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requireLogin(context, request);
   const { database } = context.get(appServices);
   return {
-    email: person.email,
-    isLastAdmin: await isLastAdmin(database, person.userId),
+    asked: stepUpFields(context),
+    isLastOwner: await isLastOwner(database, person.userId),
     unpaidOrders: (await listOrdersToCancel(database, person.userId)).map(
       ({ number, total, paid, hasProof }) => ({
         reference: formatOrderNumber(number),
@@ -48,11 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(deleteAccountForm, request);
   if (!form.ok) return actionFailure(422, form);
 
-  const proof = await stepUp(context, request, form.value.currentPassword);
+  const proof = await stepUp(context, request, form.value);
   if (!proof.ok) return proof.failure;
   const { database, origin, authentication } = context.get(appServices);
   const outcome = await deleteAccount({ database, origin }, proof.holder);
-  if (!outcome.ok) return actionFailure(409, { errors: { form: myAccountTexts.errors.lastAdmin } });
+  if (!outcome.ok) return actionFailure(409, { errors: { form: myAccountTexts.errors.lastOwner } });
   // The session is deleted with the user; this also clears the cookie.
   const { headers } = await authentication.api.signOut({
     headers: request.headers,
@@ -94,7 +91,7 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Lists deleted and retained data, and asks for the password. */
-function DeleteAccount({ email, isLastAdmin, unpaidOrders, errors }: DeleteAccountProps) {
+function DeleteAccount({ asked, isLastOwner, unpaidOrders, errors }: DeleteAccountProps) {
   return (
     <section className="account-delete" aria-labelledby="delete">
       <h2 id="delete" className="section-title">
@@ -116,8 +113,8 @@ function DeleteAccount({ email, isLastAdmin, unpaidOrders, errors }: DeleteAccou
           ))}
         </div>
       )}
-      {isLastAdmin ? (
-        <p className="account-last-admin">{myAccountTexts.errors.lastAdmin}</p>
+      {isLastOwner ? (
+        <p className="account-last-owner">{myAccountTexts.errors.lastOwner}</p>
       ) : (
         <AccountForm
           action="/account/data"
@@ -125,7 +122,7 @@ function DeleteAccount({ email, isLastAdmin, unpaidOrders, errors }: DeleteAccou
           button="Delete my account"
           variant="danger"
         >
-          <CurrentPasswordField email={email} error={errors?.currentPassword} />
+          <StepUpFields asked={asked} errors={errors} />
         </AccountForm>
       )}
     </section>

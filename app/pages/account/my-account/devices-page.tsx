@@ -1,11 +1,15 @@
 import { data, Form, redirect } from "react-router";
 import { signOutDeviceForm } from "#app/domain/accounts/account-forms.ts";
 import {
+  listTrustedDevices,
+  stopTrustingDevice,
+} from "#app/domain/accounts/sessions/known-devices.server.ts";
+import {
   endOtherSessions,
   endSession,
   listSessions,
 } from "#app/domain/accounts/sessions/sessions.server.ts";
-import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -19,8 +23,17 @@ export const meta: Route.MetaFunction = accountMeta("Your devices", "/devices");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const person = requireLogin(context, request);
-  const devices = await listSessions(context.get(appServices), person);
+  const services = context.get(appServices);
+  const [devices, trusted] = await Promise.all([
+    listSessions(services, person),
+    listTrustedDevices(services, person),
+  ]);
   return {
+    trusted: trusted.map((device) => ({
+      ...device,
+      lastUsedAt: formatLongDateTime(device.lastUsedAt),
+      trustedUntil: formatLongDate(device.trustedUntil),
+    })),
     devices: devices.map((device) => ({
       ...device,
       signedInAt: formatLongDateTime(device.signedInAt),
@@ -38,12 +51,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = await rememberBrowser(context, request, person.userId);
     return redirect("/account/devices?done=others-out", { headers: { "Set-Cookie": cookie } });
   }
+  if ("trusted" in form.value) {
+    await stopTrustingDevice(context.get(appServices), person, form.value.trusted);
+    return redirect("/account/devices?done=trust-ended");
+  }
   // The same response for a session that does not exist or is not theirs.
   await endSession(context.get(appServices), person, form.value.device);
   return redirect("/account/devices?done=device-out");
 }
 
-export default function DevicesPage({ loaderData: { devices } }: Route.ComponentProps) {
+export default function DevicesPage({ loaderData: { devices, trusted } }: Route.ComponentProps) {
   return (
     <AccountFrame
       title="Your devices"
@@ -82,6 +99,38 @@ export default function DevicesPage({ loaderData: { devices } }: Route.Component
             Sign out all other devices
           </Button>
         </Form>
+      )}
+      {trusted.length > 0 && (
+        <section className="account-trusted" aria-labelledby="trusted">
+          <h2 id="trusted" className="section-title">
+            Trusted devices
+          </h2>
+          <p className="account-lead">
+            A login there needs your password only. Changing your password ends this on every
+            device.
+          </p>
+          <ul className="ruled-list account-devices">
+            {trusted.map(({ id, device, network, lastUsedAt, trustedUntil }) => (
+              <li key={id}>
+                <div>
+                  <p>
+                    <strong>{device}</strong>
+                  </p>
+                  <p className="caption">
+                    Last login {lastUsedAt}
+                    {network && `, from ${network}`}
+                  </p>
+                  <p className="caption">Trusted until {trustedUntil}</p>
+                </div>
+                <Form method="post">
+                  <Button type="submit" variant="line" size="s" name="trusted" value={id}>
+                    Ask for a code<span className="visually-hidden"> on {device}</span>
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </AccountFrame>
   );

@@ -8,17 +8,17 @@ import {
 } from "#app/domain/accounts/email/email-change.server.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
-import { stepUp } from "#app/http/auth/step-up.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AccountForm, EmailField } from "#app/pages/account/account-form.tsx";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/email-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
-import { CurrentPasswordField } from "./current-password.tsx";
 
 /** Each request mails two addresses, one of which may be a stranger's. */
 const CHANGE_LIMIT = { name: "email-change", max: 5, seconds: 60 * 60 };
@@ -30,6 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const change = await readEmailChange(context.get(appServices), person);
   return {
     email: person.email,
+    asked: stepUpFields(context),
     change: change && { ...change, expiresAt: formatLongDateTime(change.expiresAt) },
   };
 }
@@ -45,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
 
   const submitted = { email: form.value.email };
-  const proof = await stepUp(context, request, form.value.currentPassword, submitted);
+  const proof = await stepUp(context, request, form.value, { submitted });
   if (!proof.ok) return proof.failure;
   const limit = await countTowardsRateLimit(database, CHANGE_LIMIT, person.userId);
   if (!limit.ok) {
@@ -92,7 +93,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
           defaultValue={actionData?.submitted.email}
           error={errors?.email}
         />
-        <CurrentPasswordField email={email} error={errors?.currentPassword} />
+        <StepUpFields asked={loaderData.asked} errors={errors} />
       </AccountForm>
     </AccountFrame>
   );

@@ -4,22 +4,22 @@ import { changePassword } from "#app/domain/accounts/passwords/change-password.s
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
-import { stepUp } from "#app/http/auth/step-up.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AccountForm } from "#app/pages/account/account-form.tsx";
 import { NewPasswordFields } from "#app/pages/account/new-password-fields.tsx";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import type { Route } from "./+types/password-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
-import { CurrentPasswordField } from "./current-password.tsx";
 
 export const meta: Route.MetaFunction = accountMeta("Your password", "/password");
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { email } = requireLogin(context, request);
-  return { email };
+  requireLogin(context, request);
+  return { asked: stepUpFields(context, { isAlwaysAsked: true }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(passwordChangeForm, request);
   if (!form.ok) return actionFailure(422, form);
 
-  const proof = await stepUp(context, request, form.value.currentPassword);
+  const proof = await stepUp(context, request, form.value, { isAlwaysAsked: true });
   if (!proof.ok) return proof.failure;
   const outcome = await changePassword(context.get(appServices), proof.holder, form.value);
   if (outcome.ok) {
@@ -47,11 +47,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
       lead="Changing your password signs out every other device. We will confirm the change by email."
     >
       <AccountForm errors={errors} button="Change password">
-        <CurrentPasswordField
-          email={loaderData.email}
-          label="Current password"
-          error={errors?.currentPassword}
-        />
+        <StepUpFields asked={loaderData.asked} label="Current password" errors={errors} />
         <NewPasswordFields errors={errors} label="New password" />
       </AccountForm>
     </AccountFrame>

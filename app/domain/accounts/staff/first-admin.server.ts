@@ -8,7 +8,8 @@ import {
   type PasswordPolicyViolation,
 } from "#app/domain/accounts/passwords/password-policy.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
-import { adminExists, assignAdminRole, grantAdmin } from "./grant-admin.server.ts";
+import { setRoles } from "./change-staff.server.ts";
+import { adminExists, grantAdmin } from "./grant-admin.server.ts";
 
 const FIRST_ADMIN_SECRET = "first-admin";
 
@@ -32,7 +33,7 @@ type CreateFirstAdminOutcome =
   | { ok: true; userId: string }
   | { ok: false; reason: "link-invalid" | "address-taken" | PasswordPolicyViolation };
 
-/** Creates the first admin and consumes the token. Concurrent calls create one account. */
+/** Creates the first admin, who is an owner, and consumes the token. Concurrent calls create one account. */
 export async function createFirstAdmin(
   { database }: { database: Database },
   token: string,
@@ -46,7 +47,7 @@ export async function createFirstAdmin(
     }
     const user = await createUser(transaction, person);
     if (!user) return { ok: false, reason: "address-taken" };
-    await assignAdminRole(transaction, user.id);
+    await setRoles(transaction, user.id, ["owner"]);
     await transaction
       .delete(installationSecrets)
       .where(eq(installationSecrets.name, FIRST_ADMIN_SECRET));
@@ -66,8 +67,8 @@ async function tokenMatches(database: Database | Transaction, token: string): Pr
 }
 
 /**
- * Applies ADMIN_EMAIL and ADMIN_PASSWORD at start: creates or promotes the account, but only while no
- * admin exists. A demoted admin does not get the role back by a restart.
+ * Applies ADMIN_EMAIL and ADMIN_PASSWORD at start: creates or promotes the account to an owner, but only
+ * while no admin exists. A demoted admin does not get the role back by a restart.
  */
 export function grantConfiguredAdmin(
   { database }: { database: Database },

@@ -1,20 +1,24 @@
-import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type {
   Database,
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
-import { accounts, profiles, sessions, users } from "#app/database/tables/users.ts";
+import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import {
   clearUnverifiedDetails,
   revokeAccess,
 } from "#app/domain/accounts/sessions/revoke-access.server.ts";
 import { addPassword, createUser, findUser } from "#app/domain/accounts/users.server.ts";
+import { setRoles } from "./change-staff.server.ts";
+import { ownerExists } from "./lock-staff.server.ts";
+import type { StaffRole } from "./permissions.ts";
 
 /**
- * Grants the admin role by email: promotes an existing account, which keeps its password, or creates
+ * Puts somebody on staff by email: promotes an existing account, which keeps its password, or creates
  * one. An unverified account may be a stranger's (account pre-hijacking): its password, sessions and
- * links are revoked first. For the command line and the configuration, not for forms.
+ * links are revoked first. An owner unless told otherwise. For the command line and the configuration, not
+ * for forms.
  */
 export async function grantAdmin(
   { database }: { database: DatabaseOrTransaction },
@@ -23,29 +27,40 @@ export async function grantAdmin(
   const email = person.email.toLowerCase();
   return database.transaction(async (transaction) => {
     const created = await createUser(transaction, {
-      // Without a name, the back office asks for it.
+      // Without a name, the admin area asks for it.
       name: person.name ?? "",
       email,
       ...(person.password !== undefined && { password: person.password }),
     });
     const userId = created?.id ?? (await takeOverAccount(transaction, { ...person, email }));
-    const isNew = await assignAdminRole(transaction, userId);
-    const granted = (await findUser(transaction, userId)) ?? { name: "", email };
-    return { userId, hasPassword: await hasPassword(transaction, userId), isNew, person: granted };
+    const granted = await grantRoles(transaction, userId, person.roles ?? ["owner"]);
+    const { name } = (await findUser(transaction, userId)) ?? { name: "" };
+    const isAccepted = await hasPassword(transaction, userId);
+    return { userId, hasPassword: isAccepted, ...granted, person: { name, email } };
   });
 }
 
-type NewAdmin = { email: string; name?: string | undefined; password?: string | undefined };
+type NewAdmin = {
+  email: string;
+  name?: string | undefined;
+  password?: string | undefined;
+  roles?: readonly StaffRole[];
+};
 
-/** Ends the user's sessions: none outlives a change of privileges. */
-export async function assignAdminRole(transaction: Transaction, userId: string): Promise<boolean> {
-  const changed = await transaction
-    .update(profiles)
-    .set({ role: "admin" })
-    .where(and(eq(profiles.id, userId), ne(profiles.role, "admin")))
-    .returning({ id: profiles.id });
-  if (changed.length > 0) await transaction.delete(sessions).where(eq(sessions.userId, userId));
-  return changed.length > 0;
+/** Somebody who is on staff keeps the roles that they have, unless there is no owner to change them. */
+async function grantRoles(
+  transaction: Transaction,
+  userId: string,
+  roles: readonly StaffRole[],
+): Promise<{ isNew: boolean; roles: readonly StaffRole[] }> {
+  const [before] = await transaction
+    .select({ role: profiles.role, roles: profiles.staffRoles })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+    .for("update");
+  const isNew = before?.role !== "admin" || !(await ownerExists(transaction));
+  if (isNew) await setRoles(transaction, userId, roles);
+  return { isNew, roles: isNew ? roles : before.roles };
 }
 
 async function takeOverAccount(
