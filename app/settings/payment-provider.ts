@@ -5,6 +5,8 @@ export type PaymentMethodDescription = {
   name: string;
   /** Completes "pay ...". */
   payPhrase: string;
+  /** What customers pay with, before they choose. Completes "pay by ...". */
+  payWith: readonly string[];
   flow: "bank-transfer" | "redirect";
   /** Days after which an unpaid order expires. */
   paymentDays: number;
@@ -36,6 +38,7 @@ export type PaymentProviderDescription = PaymentMethodDescription & {
   settings: SettingsDescription & {
     isPublic: false;
     takesStepUp: true;
+    permission: "change-bank-details";
     keepsNoDraft: true;
     neverImported: string;
   };

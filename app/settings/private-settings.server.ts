@@ -1,4 +1,4 @@
-import { applyPublicSettings } from "./settings.ts";
+import { applyPublicSettings, settings } from "./settings.ts";
 import {
   makeDefaultSettings,
   type PublicGroup,
@@ -17,6 +17,11 @@ let current: PrivateSettings = defaultSettings;
 
 export function privateSettings(): PrivateSettings {
   return current;
+}
+
+/** Where customers pay by EFT; undefined while EFT is paused. */
+export function shownBankAccount(): Settings["bank"] | undefined {
+  return settings().payments.eftPaused ? undefined : current.bank;
 }
 
 /** The settings as they apply from now on, in this process, and the day of each group's last change. */

@@ -21,6 +21,8 @@ export type SettingsDescription = {
    * could redirect money, emails or customers.
    */
   takesStepUp: boolean;
+  /** What a member of staff needs to see and change the group. */
+  permission: "change-settings" | "change-bank-details" | "manage-staff";
   /** Nothing typed on its page is kept in the browser. */
   keepsNoDraft?: true;
   /** Not in an export, and not imported; what the review of an import says about it. */
@@ -77,6 +79,7 @@ type TextField = Described<string | null> & {
   pattern?: { matches: RegExp; message: string };
   rows?: number;
   inputMode?: "numeric";
+  /** An example; needed where the default is refused, as that of an account is: tests enter it. */
   placeholder?: string;
   /** Spaces are for reading only: they are not saved. */
   dropsSpaces?: true;

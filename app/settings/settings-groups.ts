@@ -9,6 +9,7 @@ import { maintenanceSettings } from "./groups/maintenance-settings.ts";
 import { numberSettings } from "./groups/number-settings.ts";
 import { paymentSettings } from "./groups/payment-settings.ts";
 import { privacySettings } from "./groups/privacy-settings.ts";
+import { securitySettings } from "./groups/security-settings.ts";
 import { setupSettings } from "./groups/setup-settings.ts";
 import { shopSettings } from "./groups/shop-settings.ts";
 import { paymentProviders, type RedirectMethod } from "./payment-providers.ts";
@@ -31,6 +32,7 @@ function describeGroups() {
     announcement: announcementSettings,
     maintenance: maintenanceSettings,
     email: emailSettings,
+    security: securitySettings,
     privacy: privacySettings,
     setup: setupSettings,
   } as const;
@@ -56,6 +58,8 @@ export type Settings = { [Group in SettingsGroup]: SettingsOf<Groups[Group]> };
 type GroupsWith<Option> = {
   [Group in SettingsGroup]: Groups[Group] extends Option ? Group : never;
 }[SettingsGroup];
+/** What a member of staff needs to see and change a group. */
+export type SettingsPermission<Group extends SettingsGroup> = Groups[Group]["permission"];
 export type PublicGroup = GroupsWith<{ isPublic: true }>;
 export type StepUpGroup = GroupsWith<{ takesStepUp: true }>;
 /** Those that an export has, and an import may change. */

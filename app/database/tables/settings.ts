@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { timestamptz } from "./columns.ts";
+import type { Settings } from "#app/settings/settings-groups.ts";
+import { id, timestamptz } from "./columns.ts";
+import { userReference } from "./users.ts";
 
 /** What the owner has changed, one row for each group of settings. */
 export const settingsTable = pgTable("settings", {
@@ -10,4 +12,15 @@ export const settingsTable = pgTable("settings", {
   version: integer("version").notNull().default(1),
   updatedAt: timestamptz("updated_at").notNull().default(sql`clock_timestamp()`),
   updatedBy: text("updated_by").notNull(),
+});
+
+/** The next bank account, until a second admin approves it or its time has come: one row at most. */
+export const pendingBankAccount = pgTable("pending_bank_account", {
+  id: id(),
+  value: jsonb("value").$type<Settings["bank"]>().notNull(),
+  requestedBy: userReference("requested_by"),
+  requestedAt: timestamptz("requested_at").notNull().default(sql`clock_timestamp()`),
+  takesEffectAt: timestamptz("takes_effect_at")
+    .notNull()
+    .default(sql`clock_timestamp() + interval '24 hours'`),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { tickBox, version } from "#app/domain/forms/form-fields.ts";
+import { tickBox } from "#app/domain/forms/form-fields.ts";
 import { deliverySettings } from "#app/settings/groups/delivery-settings.ts";
 import { type Province, provinces } from "#app/settings/provinces.ts";
 import { formFieldsOf } from "#app/settings/setting-fields.ts";
 import type { DeliverySettings, DeliveryZoneSettings } from "#app/settings/settings.ts";
-import { groupFields, inputSchema, inputText } from "./settings-form.server.ts";
+import { groupFields, groupForm, inputSchema, inputText } from "./settings-form.server.ts";
 
 const { zones: zoneList } = deliverySettings.kept;
 /** The provinces are chosen below the zones. */
@@ -19,68 +19,53 @@ const slots = provinces.map((_, slot) => slot);
 const zoneField = (slot: number, key: string) => `zone${slot}-${key}`;
 const provinceField = (province: Province) => `zone-of-${province}`;
 
-/** The other fields, which are checked together with the zones, so that all errors show at once. */
-const general = Object.entries(formFieldsOf(deliverySettings)).filter(
-  ([, { type }]) => type !== "check",
-);
-const generalForm = z.object(
-  Object.fromEntries(general.map(([name, field]) => [name, inputSchema(field)])),
-) as unknown as z.ZodType<Omit<DeliverySettings, "courier" | "collection" | "zones">>;
+const generalForm = groupForm("delivery");
+const generalNames = ["version", ...Object.keys(formFieldsOf(deliverySettings))];
+const zoneNames = slots.flatMap((slot) => zoneKeys.map((key) => zoneField(slot, key)));
 
-const input = z.string().max(100);
-const generalInputs = Object.fromEntries(general.map(([name]) => [name, input]));
-const zoneInputs = Object.fromEntries(
-  slots.flatMap((slot) => [
-    ...zoneKeys.map((key) => [zoneField(slot, key), input.optional()]),
-    [zoneField(slot, "remove"), tickBox()],
-  ]),
-) as Record<string, z.ZodType>;
-const provinceInputs = Object.fromEntries(
-  provinces.map((province) => [provinceField(province), z.string().max(1)]),
-) as Record<string, z.ZodString>;
-
-/** The form of the delivery settings. Zones are numbered; what is empty or ticked "remove" is left out. */
+/**
+ * The form of the delivery settings. Zones are numbered; what is empty or ticked "remove" is left out. Every field
+ * is checked by its description, but only here, together with the zones, so that all errors show at once.
+ */
 export const deliveryForm = z
   .strictObject({
-    version,
     /** "2-up": the button beside a zone, which also saves the form. */
     move: z
       .string()
       .regex(/^\d-(up|down)$/)
       .optional(),
-    courier: tickBox(),
-    collection: tickBox(),
-    ...generalInputs,
-    ...zoneInputs,
-    ...provinceInputs,
+    ...shapeOf(
+      [...generalNames, ...zoneNames, ...provinces.map(provinceField)],
+      z.string().optional(),
+    ),
+    ...shapeOf(
+      slots.map((slot) => zoneField(slot, "remove")),
+      tickBox(),
+    ),
   })
-  .transform((form, context): { version: number; value: DeliverySettings } => {
+  .transform((sent: Sent, context): { version: number; value: DeliverySettings } => {
     const refuse: Refuse = (field, message) =>
       context.addIssue({ code: "custom", path: field ? [field] : [], message });
-    if (!form.courier && !form.collection) {
-      refuse(
-        "",
-        "Customers need a way to get their goods: switch on the courier, collection or both.",
-      );
+    const general = generalForm.safeParse(
+      Object.fromEntries(generalNames.map((name) => [name, sent[name]])),
+    );
+    for (const { path, message } of general.error?.issues ?? []) {
+      refuse(String(path[0] ?? ""), message);
     }
-    const entered = generalForm.safeParse(form);
-    for (const { path, message } of entered.error?.issues ?? []) refuse(String(path[0]), message);
-    const zones = readZones(form as Record<string, unknown>, refuse);
-    if (!entered.success) return z.NEVER;
-    const { courier, collection } = form;
-    const { unknownWeightGrams, maxCourierGrams } = entered.data;
-    if (unknownWeightGrams > maxCourierGrams) {
-      refuse("unknownWeightGrams", "Enter at most the weight of the heaviest order.");
-    }
-    return {
-      version: form.version,
-      value: { courier, collection, ...entered.data, zones },
-    };
+    const zones = readZones(sent, refuse);
+    if (!general.success) return z.NEVER;
+    const { version, value } = general.data;
+    return { version, value: { ...value, zones } };
   });
 
+function shapeOf<Schema extends z.ZodType>(names: readonly string[], schema: Schema) {
+  return Object.fromEntries(names.map((name) => [name, schema]));
+}
+
+type Sent = Readonly<Record<string, unknown>>;
 type Refuse = (field: string, message: string) => void;
 
-function readZones(form: Readonly<Record<string, unknown>>, refuse: Refuse) {
+function readZones(form: Sent, refuse: Refuse) {
   const zones = slots.flatMap((slot) => {
     if (form[zoneField(slot, "name")] === undefined || form[zoneField(slot, "remove")]) return [];
     const own = provinces.filter((province) => form[provinceField(province)] === String(slot));
@@ -100,8 +85,9 @@ function readZones(form: Readonly<Record<string, unknown>>, refuse: Refuse) {
     if (own.length === 0) {
       refuse(zoneField(slot, "name"), "Choose this zone for at least one province, or remove it.");
     }
-    const named = { ...(zone.data ?? EMPTY_ZONE), name: written.name, provinces: own };
-    return [{ ...named, slot } satisfies DeliveryZoneSettings & { slot: number }];
+    // One with errors has only its name.
+    const read = zone.data ?? ({ name: written.name } as DeliveryZoneSettings);
+    return [{ ...read, provinces: own, slot }];
   });
   for (const province of provinces) {
     if (!zones.some((zone) => zone.provinces.includes(province))) {
@@ -125,16 +111,6 @@ function moveZone<Zone extends { slot: number }>(zones: readonly Zone[], move: s
   const [zone, neighbour] = [zones[from], zones[to]];
   return zone && neighbour ? zones.with(from, neighbour).with(to, zone) : [...zones];
 }
-
-/** Used instead of a zone with errors, until the form is corrected. */
-const EMPTY_ZONE = {
-  name: "",
-  minDays: 0,
-  maxDays: 0,
-  firstKilograms: 0,
-  firstPrice: 0,
-  eachFurtherKilogram: 0,
-};
 
 /** The settings as the form sends them. */
 export function deliveryFields(value: DeliverySettings): Record<string, string> {

@@ -62,7 +62,7 @@ type SaveNumbersOutcome =
 /** Saves prefixes and next numbers. A new prefix begins exactly with the next number. */
 export async function saveNumbers(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-settings">,
   { fields, version }: { fields: NumberFields; version: number },
 ): Promise<SaveNumbersOutcome> {
   try {
@@ -75,7 +75,7 @@ export async function saveNumbers(
 
 /** The change of the settings; throws if a number was used already or a prefix is taken. */
 export function numbersChange(
-  admin: Admin,
+  admin: Admin<"change-settings">,
   { fields, version }: { fields: NumberFields; version: number },
 ): SettingsChange<"numbers"> {
   const value = async (transaction: Transaction, before: NumberSettings) => {
@@ -120,7 +120,7 @@ type LastNumbers = Record<NumberSeries, number>;
 /** The last number of each series that was used. */
 export async function readLastNumbers(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"change-settings">,
 ): Promise<LastNumbers> {
   return lastNumbers(await database.select().from(numberSeries));
 }
@@ -176,7 +176,7 @@ function usedNumbers(fields: NumberFields, last: LastNumbers): Record<string, st
 
 async function skipTo(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"change-settings">,
   { series, next, last }: { series: NumberSeries; next: number | undefined; last: LastNumbers },
 ): Promise<void> {
   if (next === undefined || next === last[series] + 1) return;

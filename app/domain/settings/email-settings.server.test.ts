@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
+import type { Owner, Reauthenticated } from "#app/domain/accounts/people.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
 import { openSmtpTransport, parseSmtpUrl } from "#app/mail/transport/smtp-transport.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
@@ -16,7 +16,7 @@ const admin = {
   userId: "00000000-0000-4000-8000-000000000001",
   name: "Thandi",
   email: "thandi@umfula.example",
-} as Admin;
+} as Owner;
 const holder = admin as unknown as Reauthenticated;
 const colleague = "sipho@umfula.example";
 const folder: MailTransport = { kind: "folder", send: async () => {}, close: async () => {} };
@@ -31,7 +31,10 @@ beforeAll(async () => {
   ]) {
     const { $client } = testDatabase.database;
     await $client.query("insert into users (id, name, email) values ($1, '', $2)", [id, email]);
-    await $client.query("update profiles set role = 'admin' where id = $1", [id]);
+    await $client.query(
+      "update profiles set role = 'admin', staff_roles = '{owner}' where id = $1",
+      [id],
+    );
   }
 });
 beforeEach(() => testDatabase.database.$client.query("truncate settings, mail_outbox cascade"));
@@ -80,7 +83,7 @@ async function waiting(): Promise<string[]> {
 describe("a change of the mail server", () => {
   test("is told to every admin through the one that was used until then", async () => {
     const { server, mail } = await openServer();
-    expect(await save(mail)).toEqual({ ok: true, areAdminsTold: true });
+    expect(await save(mail)).toEqual({ ok: true, areOwnersTold: true });
     const received = await server.received();
     expect(received.flatMap(({ envelope }) => envelope.to).sort()).toEqual([
       colleague,
@@ -98,7 +101,7 @@ describe("a change of the mail server", () => {
     ["refuses the emails", "refuse-permanently"],
   ] as const)("proceeds if that one %s, and the overview shows it", async (_, mode) => {
     const { mail } = await openServer({ mode });
-    expect(await save(mail, { noticeTimeout: 300 })).toEqual({ ok: true, areAdminsTold: false });
+    expect(await save(mail, { noticeTimeout: 300 })).toEqual({ ok: true, areOwnersTold: false });
     expect(await savedHost()).toBe("mail.evil.example");
     expect(await waiting()).toEqual([colleague, admin.email]);
     const changes = await listRecentChanges({ database: testDatabase.database }, admin);
@@ -106,7 +109,7 @@ describe("a change of the mail server", () => {
   });
 
   test("proceeds if there was none", async () => {
-    expect(await save(folder)).toEqual({ ok: true, areAdminsTold: false });
+    expect(await save(folder)).toEqual({ ok: true, areOwnersTold: false });
     expect(await waiting()).toEqual([colleague, admin.email]);
   });
 

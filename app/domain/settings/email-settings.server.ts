@@ -2,8 +2,8 @@ import { and, gt, isNull, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
-import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
+import { listStaffEmails } from "#app/domain/accounts/staff/staff-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import { sendNow } from "#app/mail/send-now.server.ts";
 import type { MailTransport } from "#app/mail/transport/mail-transport.ts";
@@ -19,8 +19,8 @@ type EmailSettings = Settings["email"];
 type EmailForm = z.output<ReturnType<typeof groupForm<"email">>>;
 
 type SaveEmailOutcome =
-  /** Whether every admin was told through the mail server that was used until now. */
-  | { ok: true; areAdminsTold: boolean }
+  /** Whether whoever manages staff was told through the mail server that was used until now. */
+  | { ok: true; areOwnersTold: boolean }
   | Exclude<SaveSettingsOutcome, { ok: true }>
   | { ok: false; reason: "refused"; errors: Record<string, string> };
 
@@ -37,7 +37,7 @@ type EmailServices = {
 /** Saves the sender and the mail server, and has waiting emails tried again at once. */
 export async function saveEmailSettings(
   services: EmailServices,
-  admin: Admin,
+  admin: Admin<"manage-staff">,
   { version, value: { password: newPassword, ...entered } }: EmailForm,
   holder: Reauthenticated,
 ): Promise<SaveEmailOutcome> {
@@ -53,31 +53,31 @@ export async function saveEmailSettings(
   const changed = auditChange("email", before, value);
   const notice = changeNotice({ origin, admin, ...change, changed, isAhead: true });
   // An older form is refused: nothing changes, and nobody is told.
-  const told = current.version === version ? await tellAdminsNow(services, notice) : [];
+  const told = current.version === version ? await tellOwnersNow(services, notice) : [];
   const outcome = await saveStepUpSettings({ database, origin }, admin, change, {
     alreadyTold: told,
     alongside: retryWaitingMails,
   });
   if (!outcome.ok) return outcome;
-  const admins = await listAdminEmails(database);
-  return { ok: true, areAdminsTold: admins.every((email) => told.includes(email)) };
+  const owners = await listStaffEmails(database, "manage-staff");
+  return { ok: true, areOwnersTold: owners.every((email) => told.includes(email)) };
 }
 
 const NOTICE_TIMEOUT_MS = 10_000;
 
 /**
  * Sends the notice through the mail server that is about to be replaced: a thief's own would swallow
- * it. Gives the admins who were reached; the change does not wait for a server that is down.
+ * it. Gives the owners who were reached; the change does not wait for a server that is down.
  */
-async function tellAdminsNow(
+async function tellOwnersNow(
   { database, mail, noticeTimeout = NOTICE_TIMEOUT_MS }: EmailServices,
   notice: MailMessage,
 ): Promise<string[]> {
   if (mail.kind === "folder") return [];
   const limit = AbortSignal.timeout(noticeTimeout);
-  const admins = await listAdminEmails(database);
-  const sent = await Promise.allSettled(admins.map((to) => sendNow(mail, notice, to, limit)));
-  return admins.filter((_, at) => sent[at]?.status === "fulfilled");
+  const owners = await listStaffEmails(database, "manage-staff");
+  const sent = await Promise.allSettled(owners.map((to) => sendNow(mail, notice, to, limit)));
+  return owners.filter((_, at) => sent[at]?.status === "fulfilled");
 }
 
 async function retryWaitingMails(transaction: Transaction): Promise<void> {

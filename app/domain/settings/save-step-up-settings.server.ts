@@ -2,8 +2,9 @@ import { and, gt, inArray } from "drizzle-orm";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
-import { listAdminEmails } from "#app/domain/accounts/admins/change-role.server.ts";
 import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
+import type { Permission } from "#app/domain/accounts/staff/permissions.ts";
+import { listStaffEmails } from "#app/domain/accounts/staff/staff-mail.server.ts";
 import { formatAuditValue, settingFieldLabel } from "#app/domain/audit/describe-audit.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
@@ -11,6 +12,7 @@ import { nameAndEmail, settingsChangedMail } from "#app/mail/templates/admin-mai
 import {
   listSettingsPages,
   type SettingsGroup,
+  type SettingsPermission,
   type StepUpGroup,
   settingsGroups,
   takesStepUp,
@@ -25,10 +27,10 @@ import {
 
 type StepUpChange<Group extends StepUpGroup> = SettingsChange<Group> & { holder: Reauthenticated };
 
-/** Saves a group that takes a step-up, and tells every admin by email, in one transaction. */
+/** Saves a group that takes a step-up, and emails all staff who may change it, in one transaction. */
 export async function saveStepUpSettings<Group extends StepUpGroup>(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<SettingsPermission<Group>>,
   change: StepUpChange<Group>,
   { mail, alreadyTold = [], alongside }: StepUpOptions = {},
 ): Promise<SaveSettingsOutcome> {
@@ -37,7 +39,7 @@ export async function saveStepUpSettings<Group extends StepUpGroup>(
     if (!written.ok) return written;
     await alongside?.(transaction);
     const notice = mail ?? changeNotice({ origin, admin, ...change, ...written });
-    await notifyAdmins(transaction, notice, alreadyTold);
+    await notifyStaff(transaction, settingsGroups[change.group].permission, notice, alreadyTold);
     return written;
   });
   if (!outcome.ok) return outcome;
@@ -48,19 +50,23 @@ export async function saveStepUpSettings<Group extends StepUpGroup>(
 type StepUpOptions = {
   /** Instead of the usual email about a change. */
   mail?: MailMessage;
-  /** Addresses of admins who know. */
+  /** Addresses of staff who know. */
   alreadyTold?: readonly string[];
   /** Further changes that belong to this one, in its transaction. */
   alongside?: (transaction: Transaction) => Promise<void>;
 };
 
-/** Runs in the transaction of the change. The admin who made it is told too: their session may be stolen. */
-export async function notifyAdmins(
+/**
+ * Emails all staff with a permission, in the transaction of the change. Whoever made it is told too: their
+ * session may be stolen.
+ */
+export async function notifyStaff(
   transaction: Transaction,
+  permission: Permission,
   mail: MailMessage,
   alreadyTold: readonly string[] = [],
 ): Promise<void> {
-  for (const to of await listAdminEmails(transaction)) {
+  for (const to of await listStaffEmails(transaction, permission)) {
     if (!alreadyTold.includes(to)) await enqueueMail(transaction, { ...mail, to });
   }
 }
@@ -88,7 +94,7 @@ export function changeNotice(input: NoticeInput): MailMessage {
 
 type NoticeInput = {
   origin: string;
-  admin: Admin;
+  admin: Admin<never>;
   group: SettingsGroup;
   changed: AuditChange;
   /** Before the change is saved. */
@@ -106,7 +112,7 @@ const NOTICE_DAYS = 7;
 /** Changes of these groups in the last days: staff are told on the overview, even if nobody reads the email. */
 export async function listRecentChanges(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"change-settings">,
 ): Promise<{ group: SettingsGroup; at: Date; by: string }[]> {
   const since = new Date(Date.now() - NOTICE_DAYS * 86_400_000);
   const groups = listSettingsPages().filter(takesStepUp);

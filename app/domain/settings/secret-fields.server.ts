@@ -8,7 +8,7 @@ export type SavedSecret = "none" | "unreadable" | { ending: string };
 /** The secrets of a group as they are saved, by field. */
 export function describeSecrets(
   { secret }: { secret: string },
-  _admin: Admin,
+  _admin: Admin<never>,
   { description, value }: { description: SettingsDescription; value: object },
 ): Record<string, SavedSecret> {
   const entries = secretNames(description).map((name) => [

@@ -12,7 +12,7 @@ type TestMailOutcome = { ok: boolean; message: string };
 /** Sends an email to the admin at once, not through the outbox, and says what happened. */
 export async function sendTestMailNow(
   { mail, origin, log }: { mail: MailTransport; origin: string; log: Pick<Console, "warn"> },
-  { email }: Admin,
+  { email }: Admin<"manage-staff">,
 ): Promise<TestMailOutcome> {
   const message = testMail({ origin, writtenAt: new Date(), path: loginUrl("/admin/outbox") });
   const { kind } = mail;

@@ -1,6 +1,9 @@
 import type { Settings, SettingsGroup } from "#app/settings/settings-groups.ts";
 
-/** A rule about several fields of a group: messages by field, or by "form" for all of it. */
+/**
+ * A rule about several fields of a group: messages by field, or by "form" for all of it. It gets the fields that are
+ * right by themselves.
+ */
 export type SettingsCheck<Value> = (value: Partial<Value>) => Record<string, string>;
 
 export const settingsChecks: { [Group in SettingsGroup]?: SettingsCheck<Settings[Group]> } = {
@@ -12,4 +15,13 @@ export const settingsChecks: { [Group in SettingsGroup]?: SettingsCheck<Settings
   }),
   company: ({ vatNumber, vatFrom }) =>
     vatFrom && !vatNumber ? { vatNumber: "Enter the VAT number, or leave the date empty." } : {},
+  delivery: ({ courier, collection, unknownWeightGrams = 0, maxCourierGrams = Infinity }) => ({
+    ...(!courier &&
+      !collection && {
+        form: "Customers need a way to get their goods: switch on the courier, collection or both.",
+      }),
+    ...(unknownWeightGrams > maxCourierGrams && {
+      unknownWeightGrams: "Enter at most the weight of the heaviest order.",
+    }),
+  }),
 };

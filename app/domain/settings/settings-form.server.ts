@@ -78,11 +78,13 @@ export function settingsForm<Of extends SettingsDescription>(
       .superRefine(({ version: _, ...sent }, context) => {
         const refuse: Refuse = (input, message) =>
           context.addIssue({ code: "custom", path: input === "form" ? [] : [input], message });
-        const value = read(sent, refuse);
-        for (const [input, message] of Object.entries(
-          check?.(value as Partial<SettingsOf<Of>>) ?? {},
-        ))
-          refuse(input, message);
+        const wrong = context.issues.map(({ path }) => path?.[0]);
+        const right = Object.fromEntries(
+          Object.entries(read(sent, refuse)).filter(([name]) => !wrong.includes(name)),
+        ) as Partial<SettingsOf<Of>>;
+        for (const [input, message] of Object.entries(check?.(right) ?? {})) {
+          if (!wrong.includes(input)) refuse(input, message);
+        }
       })
       .transform(({ version, ...sent }) => ({ version, value: read(sent, () => {}) }))
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { describeAudit } from "#app/domain/audit/describe-audit.ts";
 import { checkImported } from "#app/domain/site-import/settings-rules.server.ts";
+import { REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import {
   fieldsOf,
@@ -15,6 +16,7 @@ import {
   type SettingsGroup,
   settingsGroups,
 } from "#app/settings/settings-groups.ts";
+import { sampleSettings } from "#tests/helpers/settings-samples.ts";
 import { auditChange } from "./audit-settings.ts";
 import { deliveryFields, deliveryForm } from "./delivery-form.server.ts";
 import { withoutSecretFields } from "./secret-fields.server.ts";
@@ -71,8 +73,7 @@ describe.each(groups)("the settings %s", (group) => {
   const value = defaultSettings[group];
 
   test("come back as they are from what their form sends", () => {
-    // The account is not there yet: its number would be refused.
-    const saved = group === "payfast" ? { ...value, merchantId: "10000100" } : value;
+    const saved = sampleSettings(group);
     const form =
       group === "delivery"
         ? deliveryForm.safeParse({ version: "0", ...deliveryFields(defaultSettings.delivery) })
@@ -91,7 +92,7 @@ describe.each(groups)("the settings %s", (group) => {
     if (!isTransferred(group)) return;
     const file = JSON.parse(JSON.stringify(value));
     expect(storedSettings(description).parse(file)).toEqual(value);
-    const situation = { before: value, providersWithAccount: ["payfast"] };
+    const situation = { before: value, providersWithAccount: REDIRECT_METHODS };
     expect(checkImported(group, file, situation as never)).toEqual({ ok: true, value });
   });
 
@@ -125,6 +126,7 @@ describe("a provider's own settings", () => {
   const description = {
     title: "Snapscan account",
     ...{ about: "", lead: "", saved: "", isPublic: false, takesStepUp: true },
+    permission: "change-bank-details",
     sections: [
       {
         title: "Account",
@@ -193,6 +195,16 @@ test("a field that may be empty takes spaces for empty, and else says what is wr
   const money = { type: "money", label, isOptional: true, min: 1_00, max: 5_00 } as const;
   expect(read(money, " ")).toBe(null);
   expect(read(money, "9")).toBe("Enter an amount from R 1.00 to R 5.00.");
+});
+
+test("a rule about several fields says nothing about one that is wrong already", () => {
+  const fields = groupFields("company", defaultSettings.company);
+  const read = (changes: object) =>
+    groupForm("company")
+      .safeParse({ version: "0", ...fields, vatFrom: "2026-03-01", ...changes })
+      .error?.issues.map(({ path }) => path.join());
+  expect(read({ vatNumber: "" })).toEqual(["vatNumber"]);
+  expect(read({ vatNumber: "4" })).toEqual(["vatNumber"]);
 });
 
 /** A value of the field's type that is not its default. */

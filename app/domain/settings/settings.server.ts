@@ -6,8 +6,13 @@ import type {
   Transaction,
 } from "#app/database/connection.server.ts";
 import { settingsTable } from "#app/database/tables/settings.ts";
-import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
-import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
+import {
+  type Admin,
+  type AdminForJob,
+  displayName,
+  type Reauthenticated,
+} from "#app/domain/accounts/people.ts";
+import { requireOwnPassword } from "#app/domain/accounts/staff/require-own-password.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
@@ -15,6 +20,7 @@ import { fieldsOf } from "#app/settings/setting-fields.ts";
 import {
   type Settings,
   type SettingsGroup,
+  type SettingsPermission,
   type StepUpGroup,
   settingsGroups,
   takesStepUp,
@@ -46,7 +52,7 @@ async function readAndApply(database: DatabaseOrTransaction): Promise<void> {
 /** One group as stored in the database, for its form. */
 export async function readSettings<Group extends SettingsGroup>(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<SettingsPermission<Group>>,
   group: Group,
 ): Promise<SettingsForForm<Group>> {
   const [row] = await database.select().from(settingsTable).where(eq(settingsTable.group, group));
@@ -85,7 +91,7 @@ export type SaveSettingsOutcome = { ok: true } | { ok: false; reason: "outdated"
  */
 export async function saveSettings<Group extends Exclude<SettingsGroup, StepUpGroup>>(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<SettingsPermission<Group>>,
   change: SettingsChange<Group>,
 ): Promise<SaveSettingsOutcome> {
   const outcome = await database.transaction((transaction) =>
@@ -104,11 +110,20 @@ type WriteSettingsOutcome =
 /** The same, as a part of a larger change: the caller loads the settings afterwards. */
 export async function writeSettings<Group extends SettingsGroup>(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<SettingsPermission<Group>>,
   change: SettingsChange<Group>,
 ): Promise<WriteSettingsOutcome> {
+  if (takesStepUp(change.group)) requireOwnPassword(admin, change.holder);
+  return writeApprovedSettings(transaction, admin, change);
+}
+
+/** The same for a change that waited: it took its step-up when the admin asked for it. */
+export async function writeApprovedSettings<Group extends SettingsGroup>(
+  transaction: Transaction,
+  admin: Admin<SettingsPermission<Group>> | AdminForJob<SettingsPermission<Group>>,
+  change: Omit<SettingsChange<Group>, "holder">,
+): Promise<WriteSettingsOutcome> {
   const { group, version } = change;
-  if (takesStepUp(group)) requireOwnPassword(admin, change.holder);
   const [before] = await transaction
     .select()
     .from(settingsTable)

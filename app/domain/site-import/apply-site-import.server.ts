@@ -5,8 +5,8 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { redirects } from "#app/database/tables/content.ts";
 import { siteImports } from "#app/database/tables/imports.ts";
 import { pictures } from "#app/database/tables/uploads.ts";
-import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
+import { requireOwnPassword } from "#app/domain/accounts/staff/require-own-password.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
   editableEntry,
@@ -18,9 +18,9 @@ import { filesIn } from "#app/domain/content/entry-files.ts";
 import { lockAddresses, publish, remove } from "#app/domain/content/publish.server.ts";
 import { movePages, type PageMove } from "#app/domain/content/redirects.server.ts";
 import { numbersChange } from "#app/domain/settings/document-numbers.server.ts";
-import { changeNotice, notifyAdmins } from "#app/domain/settings/save-step-up-settings.server.ts";
+import { changeNotice, notifyStaff } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { loadSettings, writeSettings } from "#app/domain/settings/settings.server.ts";
-import { takesStepUp } from "#app/settings/settings-groups.ts";
+import { settingsGroups, takesStepUp } from "#app/settings/settings-groups.ts";
 import type { PlannedEntry } from "./plan-content.server.ts";
 import type { PlannedSettings } from "./plan-settings.server.ts";
 import { planSiteImport, type SitePlan } from "./plan-site-import.server.ts";
@@ -34,7 +34,7 @@ export type ApplySiteImportOutcome =
 /** Makes the changes that were shown, all or none, after a step-up. */
 export async function applySiteImport(
   { database, providersWithAccount, origin }: ApplyServices,
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   { id, fingerprint, holder }: { id: string; fingerprint: string; holder: Reauthenticated },
 ): Promise<ApplySiteImportOutcome> {
   requireOwnPassword(admin, holder);
@@ -100,7 +100,7 @@ async function attachPictures(
 
 async function applyPlannedSettings(
   { transaction, origin }: { transaction: Transaction; origin: string },
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   planned: PlannedSettings,
   holder: Reauthenticated,
 ): Promise<void> {
@@ -118,12 +118,12 @@ async function applyPlannedSettings(
   if (!outcome.ok) throw new NotApplied("outdated");
   if (!takesStepUp(planned.group)) return;
   const notice = changeNotice({ origin, admin, ...planned, ...outcome });
-  await notifyAdmins(transaction, notice);
+  await notifyStaff(transaction, settingsGroups[planned.group].permission, notice);
 }
 
 async function applyEntry(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   { id, version, values }: PlannedEntry,
 ): Promise<PageMove[]> {
   const locked = await lockOrInsertEntry(transaction, id, displayName(admin), {
@@ -137,7 +137,7 @@ async function applyEntry(
 
 async function applyRedirects(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   added: SitePlan["redirects"],
 ): Promise<void> {
   for (const [fromPath, toPath] of added) {

@@ -21,7 +21,10 @@ type Services = { database: Database; files: Pick<FileStorage, "read" | "stat"> 
  * The settings and what is published, as a readable file. Accounts and the mail server are not in it;
  * a page of the installation that was removed is null.
  */
-export async function exportSite(services: Services, admin: Admin): Promise<string> {
+export async function exportSite(
+  services: Services,
+  admin: Admin<"change-settings" | "publish-content">,
+): Promise<string> {
   const { database } = services;
   const settings = await exportSettings(services, admin);
   const published = await readPublished(database);
@@ -52,7 +55,10 @@ export async function exportSite(services: Services, admin: Admin): Promise<stri
   return `${JSON.stringify(site, null, 2)}\n`;
 }
 
-async function exportSettings(services: Services, admin: Admin) {
+async function exportSettings(
+  services: Services,
+  admin: Admin<"change-settings" | "publish-content">,
+) {
   const groups = listSettingsPages().filter(isTransferred);
   const entries = await Promise.all(
     groups.map(async (group) => {

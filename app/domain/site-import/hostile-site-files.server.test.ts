@@ -65,6 +65,7 @@ test("a bank account, a mail server and what is unknown are ignored, with a sent
     settings: {
       bank: { ...defaultSettings.bank, accountNumber: "666 666 666" },
       payfast: { ...defaultSettings.payfast, merchantId: "666" },
+      security: { ...defaultSettings.security, refundLimit: 999_999_00 },
       email: { ...defaultSettings.email, host: "mail.evil.example", senderName: "Evil" },
       secrets: {},
       company: { isAdmin: true },
@@ -84,6 +85,7 @@ test("a bank account, a mail server and what is unknown are ignored, with a sent
   expect(planned.remarks.ignored.toSorted()).toEqual(
     [
       "Bank account: change it under Settings. It is never imported.",
+      "Staff security: change it under Settings. It is never imported.",
       "PayFast account: change it under Settings. It is never imported.",
       "Email: change the mail server and the sender under Settings. They are never imported.",
       "Settings “secrets”: not recognised",

@@ -32,7 +32,7 @@ export type PlannedSettings = {
 /** The groups of settings that would change. */
 export async function planSettings(
   database: DatabaseOrTransaction,
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   file: Readonly<Record<string, unknown>>,
   { logo, providersWithAccount, remarks }: PlanSources,
 ): Promise<PlannedSettings[]> {

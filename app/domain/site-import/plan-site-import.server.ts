@@ -25,7 +25,7 @@ export type SitePlan = {
 /** Undefined if the file is no longer there. */
 export async function planSiteImport(
   { database, providersWithAccount }: PlanServices,
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   id: string,
 ): Promise<SitePlan | undefined> {
   const found = await readSiteImport(database, admin, id);

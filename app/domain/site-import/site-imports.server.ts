@@ -25,7 +25,7 @@ const KEPT = sql`now() - interval '1 hour'`;
 /** Reads an uploaded file, stores its pictures, and keeps the rest until its changes are confirmed. */
 export async function receiveSiteFile(
   services: Services,
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<ReceiveSiteFileOutcome> {
   const read = await runInFileWorker("staff", "read-site-file", {}, bytes);
@@ -51,7 +51,7 @@ export async function receiveSiteFile(
 /** Stores the pictures that the content uses and the logo; undefined while other files are in the way. */
 async function storePictures(
   services: Services,
-  admin: Admin,
+  admin: Admin<"change-settings" | "publish-content">,
   site: Readonly<Record<string, unknown>>,
   given: ReadonlyMap<string, Uint8Array | undefined>,
 ): Promise<ImportedPictures | undefined> {
@@ -105,7 +105,11 @@ export async function readStoredPictures(
 const MAX_NAMES = 5000;
 
 /** An uploaded file; undefined if it is older than an hour, or its changes were made. */
-export async function readSiteImport(database: DatabaseOrTransaction, _admin: Admin, id: string) {
+export async function readSiteImport(
+  database: DatabaseOrTransaction,
+  _admin: Admin<"change-settings" | "publish-content">,
+  id: string,
+) {
   const [found] = await database
     .select()
     .from(siteImports)

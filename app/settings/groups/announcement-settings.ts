@@ -8,6 +8,7 @@ export const announcementSettings = {
   isPublic: false,
   // Shown on every page, also beside the bank account.
   takesStepUp: true,
+  permission: "change-settings",
   sections: [
     {
       title: "What it says",

@@ -4,10 +4,11 @@ import type { SettingsDescription } from "../setting-fields.ts";
 export const bankSettings = {
   title: "Bank account",
   about: "Where customers pay by EFT.",
-  lead: "Customers who choose EFT pay into this account. False bank details are the most common payment fraud.",
-  saved: "The bank account has been saved. An email tells all admins.",
+  lead: "Customers who choose EFT pay into this account.",
+  saved: "The bank account has been saved.",
   isPublic: false,
   takesStepUp: true,
+  permission: "change-bank-details",
   keepsNoDraft: true,
   // A false account is how payments are stolen.
   neverImported: "Bank account: change it under Settings. It is never imported.",

@@ -8,6 +8,7 @@ export const brandingSettings = {
   saved: "The colours have been saved.",
   isPublic: true,
   takesStepUp: false,
+  permission: "change-settings",
   sections: [
     {
       title: "Colours",

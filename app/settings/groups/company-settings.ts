@@ -10,6 +10,7 @@ export const companySettings = {
   isPublic: true,
   // Notifications to staff, customers' replies and their calls go to these addresses and numbers.
   takesStepUp: true,
+  permission: "change-settings",
   sections: [
     {
       title: "Names",

@@ -11,6 +11,7 @@ export const deliverySettings = {
   saved: "The delivery settings have been saved.",
   isPublic: true,
   takesStepUp: false,
+  permission: "change-settings",
   sections: [
     {
       title: "Delivery methods",

@@ -9,6 +9,7 @@ export const documentSettings = {
   isPublic: false,
   // Printed where customers read how to pay.
   takesStepUp: true,
+  permission: "change-settings",
   sections: [
     {
       title: "Texts",

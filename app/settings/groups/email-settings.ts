@@ -8,6 +8,7 @@ export const emailSettings = {
   isPublic: false,
   // Every email, with its links and warnings, passes through this server.
   takesStepUp: true,
+  permission: "manage-staff",
   // A false mail server is how passwords are stolen.
   neverImported:
     "Email: change the mail server and the sender under Settings. They are never imported.",

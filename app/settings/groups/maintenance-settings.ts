@@ -7,6 +7,7 @@ export const maintenanceSettings = {
   saved: "Saved.",
   isPublic: false,
   takesStepUp: false,
+  permission: "change-settings",
   sections: [
     {
       title: "Maintenance mode",

@@ -16,6 +16,7 @@ export const numberSettings = {
   saved: "The document numbers have been saved.",
   isPublic: true,
   takesStepUp: false,
+  permission: "change-settings",
   sections: [],
   kept: {
     order: {

@@ -4,9 +4,15 @@ import type { SettingsDescription } from "../setting-fields.ts";
 const eftSection = {
   title: "EFT",
   about:
-    "If you switch it off, existing EFT orders still show the bank details, and you can still take phone orders paid by EFT.",
+    "If you switch it off, existing EFT orders still show the bank details, and you can still take phone orders paid by EFT. If you suspect fraud, pause it instead: unpaid EFT orders then stay open, without the bank details, until you resume.",
   fields: {
     eft: { type: "check", label: "Customers can pay by EFT", inLog: "EFT", default: true },
+    eftPaused: {
+      type: "check",
+      label: "Pause EFT: nobody can choose it or sees the bank details",
+      inLog: "EFT paused",
+      default: false,
+    },
     // An order keeps the day by which it must be paid: the days apply to those placed from now on.
     eftDays: {
       type: "number",
@@ -34,6 +40,7 @@ function describePaymentSettings() {
     isPublic: true,
     // Turns methods on and off, but pays into no other account.
     takesStepUp: false,
+    permission: "change-settings",
     sections: [eftSection, ...providerSections()],
   } as const satisfies SettingsDescription;
 }

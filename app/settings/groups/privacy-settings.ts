@@ -6,11 +6,12 @@ import type { SettingsDescription } from "../setting-fields.ts";
  */
 export const privacySettings = {
   title: "Privacy",
-  about: "How long emails, carts and quotations are kept.",
+  about: "How long emails, carts, quotations and the log of personal data viewed are kept.",
   lead: "How long personal information is kept before the site deletes it automatically.",
   saved: "Saved. The privacy policy states the new periods.",
   isPublic: false,
   takesStepUp: false,
+  permission: "change-settings",
   sections: [
     {
       title: "Periods you can choose",
@@ -49,6 +50,15 @@ export const privacySettings = {
           label: "Quotations without an account, in months",
           hint: "From 3 to 36. Counted from the day on which a quotation expired unaccepted. Long enough for a buyer who comes back to it.",
           inLog: "months quotations without an account are kept",
+          min: 3,
+          max: 36,
+          default: 12,
+        },
+        viewMonths: {
+          type: "number",
+          label: "Log of personal data viewed by staff, in months",
+          hint: "From 3 to 36. Who on your staff opened which customer, exported lists or searched for an email address or a phone number. Long enough to look into a complaint.",
+          inLog: "months the log of personal data viewed is kept",
           min: 3,
           max: 36,
           default: 12,

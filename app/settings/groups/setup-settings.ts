@@ -8,6 +8,7 @@ export const setupSettings = {
   saved: "",
   isPublic: false,
   takesStepUp: false,
+  permission: "change-settings",
   neverImported: "Setup guide: this is about one installation only.",
   sections: [],
   kept: {

@@ -7,6 +7,7 @@ export const shopSettings = {
   saved: "The shop’s settings have been saved.",
   isPublic: true,
   takesStepUp: false,
+  permission: "change-settings",
   sections: [
     {
       title: "Unpaid orders",

@@ -14,7 +14,7 @@ import {
 import { company } from "#app/content/company.ts";
 import { coloursForm } from "#app/domain/settings/branding-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -32,14 +32,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: settingsPath("branding"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/branding");
   const services = context.get(appServices);
   const { value, ...settings } = await readSettings(services, admin, "branding");
   return { branding: value, settings };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/branding");
   const services = context.get(appServices);
   return saveSettingsForm({
     request,

@@ -1,6 +1,6 @@
 import { deliveryFields, deliveryForm } from "#app/domain/settings/delivery-form.server.ts";
 import { readSettings, saveSettings } from "#app/domain/settings/settings.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -26,14 +26,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: settingsPath("delivery"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/delivery");
   const services = context.get(appServices);
   const { value, ...settings } = await readSettings(services, admin, "delivery");
   return { fields: deliveryFields(value), zones: value.zones.length, settings };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/delivery");
   const services = context.get(appServices);
   return saveSettingsForm({
     request,

@@ -3,7 +3,7 @@ import { company } from "#app/content/company.ts";
 import { saveEmailSettings } from "#app/domain/settings/email-settings.server.ts";
 import { sendTestMailNow } from "#app/domain/settings/send-test-mail.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
@@ -23,9 +23,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: settingsPath("email"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/email");
   const { mail } = context.get(appServices);
-  const { form, value } = await readGroupForm(context, admin, "email");
+  const { form, value } = await readGroupForm(context, "email");
   const { hasServer, sender } = mail.environment;
   return {
     ...form,
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/email");
   const { database, mail, origin, log, authentication } = context.get(appServices);
   const fields = await readFormFields(request);
   if (fields.intent === "test") {
@@ -59,10 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     group: "email",
     schema: groupForm("email"),
     save: (form, holder) => saveEmailSettings(services, admin, form, holder),
-    message: ({ areAdminsTold }) =>
-      areAdminsTold
-        ? `${saved} An email has told all admins.`
-        : `${saved} The previous settings could not email all admins, so the overview shows the change for a week.`,
+    message: ({ areOwnersTold }) =>
+      areOwnersTold
+        ? `${saved} All owners have been emailed.`
+        : `${saved} The previous settings could not email all owners, so the overview shows the change for a week.`,
   });
 }
 

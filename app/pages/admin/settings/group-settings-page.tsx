@@ -1,10 +1,11 @@
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { describeTwoStepRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import {
   findSettingsGroup,
   type SettingsGroup,
   settingsGroups,
 } from "#app/settings/settings-groups.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/group-settings-page";
 import { SettingsSections } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";
@@ -19,16 +20,24 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
-  const { group, form } = await readGroupForm(context, admin, groupOf(pattern));
-  return { group, ...form };
+  const { group, form } = await readGroupForm(context, groupOf(pattern));
+  const inForce = group === "security" ? describeTwoStepRequirement() : undefined;
+  return { group, inForce, ...form };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
-  return saveGroupForm({ request, context }, requireAdmin(context), groupOf(pattern));
+  const group = groupOf(pattern);
+  if (group !== "security") return saveGroupForm({ request, context }, group);
+  return saveGroupForm({ request, context }, group, securitySaved);
 }
 
 export const clientAction = keepSettingsForm;
+
+function securitySaved(_: { ok: true }, told: string): string {
+  return [settingsGroups.security.saved, describeTwoStepRequirement(), told]
+    .filter(Boolean)
+    .join(" ");
+}
 
 /** The last part of "/admin/settings/shop". */
 function groupOf(pattern: string): SettingsGroup {
@@ -40,7 +49,11 @@ function groupOf(pattern: string): SettingsGroup {
 export default function GroupSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sections } = settingsGroups[loaderData.group];
   return (
-    <SettingsForm {...loaderData} failure={actionData}>
+    <SettingsForm
+      {...loaderData}
+      failure={actionData}
+      notice={loaderData.inForce && <Notice kind="info">{loaderData.inForce}</Notice>}
+    >
       <SettingsSections sections={sections} {...loaderData} failure={actionData} />
     </SettingsForm>
   );

@@ -5,7 +5,7 @@ import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-work
 import { MAX_LOGO_BYTES } from "#app/domain/media/upload-limits.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { uploadStatus } from "#app/http/forms/upload-status.ts";
@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "Logo" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/branding/logo");
   const services = context.get(appServices);
   const { value, version } = await readSettings(services, admin, "branding");
   return { logo: value.logo, version };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/branding/logo");
   if (isFileWorkerBusy("staff")) return refuse("busy");
   const form = await readMultipartForm(request, {
     files: { logo: MAX_LOGO_BYTES },

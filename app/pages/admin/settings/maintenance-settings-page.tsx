@@ -1,4 +1,4 @@
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -15,13 +15,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: settingsPath("maintenance"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { form } = await readGroupForm(context, requireAdmin(context), "maintenance");
+  const { form } = await readGroupForm(context, "maintenance");
   return { ...form, mode: maintenanceMode(context) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
-  return saveGroupForm({ request, context }, admin, "maintenance", () =>
+  const _admin = requirePage(context, "/admin/settings/maintenance");
+  return saveGroupForm({ request, context }, "maintenance", () =>
     maintenanceMode(context)
       ? `${saved} Maintenance mode is on: visitors see the maintenance page.`
       : `${saved} Maintenance mode is off: the website is open.`,

@@ -7,7 +7,7 @@ import {
   saveNumbers,
 } from "#app/domain/settings/document-numbers.server.ts";
 import { readSettings } from "#app/domain/settings/settings.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: settingsPath("numbers"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/numbers");
   const services = context.get(appServices);
   const { value, ...settings } = await readSettings(services, admin, "numbers");
   const last = await readLastNumbers(services, admin);
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/numbers");
   const services = context.get(appServices);
   return saveSettingsForm({
     request,

@@ -3,13 +3,14 @@ import { providersWithAccount } from "#app/domain/payments/payment-providers.ser
 import { paymentMethodProblem } from "#app/domain/settings/payment-methods.server.ts";
 import { saveSettings } from "#app/domain/settings/settings.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { paymentProviders, REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/payment-settings-page";
-import { SettingsFields, SettingsSection, SettingsSections } from "./settings-fields.tsx";
+import { SettingsFields, SettingsSection } from "./settings-fields.tsx";
 import { keepSettingsForm, SettingsForm } from "./settings-form.tsx";
 import { settingsPath } from "./settings-paths.ts";
 import { readGroupForm, saveSettingsForm } from "./settings-responses.server.ts";
@@ -20,12 +21,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: settingsPath("payments"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { form } = await readGroupForm(context, requireAdmin(context), "payments");
+  const { form } = await readGroupForm(context, "payments");
   return { ...form, withAccount: providersWithAccount(context.get(appServices).payments) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/payments");
   const services = context.get(appServices);
   return saveSettingsForm({
     request,
@@ -47,21 +48,24 @@ export const clientAction = keepSettingsForm;
 
 export default function PaymentSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const state = { ...loaderData, failure: actionData };
-  const [eft, ...providers] = sections;
+  const { mayOpen } = usePermissions();
   return (
     <SettingsForm group="payments" {...state}>
-      <SettingsSections sections={[eft]} {...state} />
-      {providers.map(({ title: name, about, fields }) => (
-        <SettingsSection key={name} title={name} about={about}>
+      {sections.map(({ title: part, about, fields }) => (
+        <SettingsSection key={part} title={part} about={about}>
           <SettingsFields fields={fields} state={state} />
           {REDIRECT_METHODS.filter(
             (method) => method in fields && !loaderData.withAccount.includes(method),
           ).map((method) => (
             <p key={method}>
-              {name} is hidden from customers until you add an account.{" "}
-              <Link to={settingsPath(method)} className="text-link">
-                {paymentProviders[method].addAccount}
-              </Link>
+              {paymentProviders[method].name} is hidden from customers until you add an account.{" "}
+              {mayOpen(settingsPath(method)) ? (
+                <Link to={settingsPath(method)} className="text-link">
+                  {paymentProviders[method].addAccount}
+                </Link>
+              ) : (
+                "Ask an owner to add it."
+              )}
             </p>
           ))}
         </SettingsSection>

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/privacy-settings-page";
@@ -15,11 +14,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: settingsPath("privacy"), title });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await readGroupForm(context, requireAdmin(context), "privacy")).form;
+  return (await readGroupForm(context, "privacy")).form;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return saveGroupForm({ request, context }, requireAdmin(context), "privacy");
+  return saveGroupForm({ request, context }, "privacy");
 }
 
 export const clientAction = keepSettingsForm;

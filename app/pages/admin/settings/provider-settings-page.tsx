@@ -2,7 +2,7 @@ import { REDIRECT_METHODS, type RedirectMethod } from "#app/content/payment-meth
 import { savePaymentAccount } from "#app/domain/payments/save-payment-account.server.ts";
 import { describeSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { groupForm } from "#app/domain/settings/settings-form.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/:provider");
   const method = methodOf(pattern);
-  const { form, value } = await readGroupForm(context, admin, method);
+  const { form, value } = await readGroupForm(context, method);
   const secret = await sessionSecret(context);
   const description = paymentProviders[method].settings;
   const isFromEnvironment = isSetByEnvironment(context, method);
@@ -46,7 +46,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/settings/:provider");
   const method = methodOf(pattern);
   const { database, origin } = context.get(appServices);
   const submitted = await readFormFields(request);

@@ -113,7 +113,7 @@ function SettingInput({ name, field, state, isOptional }: InputProps): ReactNode
       const own = {
         maxLength: field.max,
         required: !mayBeEmpty && !isOptional,
-        placeholder: field.placeholder,
+        placeholder: isFixed ? undefined : field.placeholder,
       };
       return field.rows ? (
         <TextArea {...shared} {...own} rows={field.rows} />

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import type { AskedProof } from "#app/http/auth/step-up.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
@@ -27,7 +28,7 @@ export function SettingsForm({
   notice,
   settings,
   failure,
-  stepUpEmail,
+  asked,
   isLocked = false,
   children,
 }: SettingsFormProps) {
@@ -51,12 +52,12 @@ export function SettingsForm({
         <HiddenFields fields={{ version }} />
         {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
         {children}
-        {stepUpEmail !== undefined && !isLocked && (
+        {asked && !isLocked && (
           <SettingsSection
-            title="Your password"
+            title={asked.asksPassword ? "Your password" : "Before you save"}
             about="Every admin gets an email about this change, and the overview shows it for a week."
           >
-            <CurrentPasswordField email={stepUpEmail} error={failure?.errors.currentPassword} />
+            <StepUpFields asked={asked} errors={failure?.errors} />
           </SettingsSection>
         )}
         {!isLocked && (
@@ -82,8 +83,8 @@ type SettingsFormProps = {
   notice?: ReactNode;
   settings: { version: number; changed: { at: Date; by: string } | undefined };
   failure: ActionFailure | undefined;
-  /** For settings that take a step-up: the email address of the admin whose password is asked for. */
-  stepUpEmail?: string | undefined;
+  /** For settings that take a step-up. */
+  asked?: AskedProof | undefined;
   /** Set by environment variables: nothing can be saved. */
   isLocked?: boolean;
   children: ReactNode;

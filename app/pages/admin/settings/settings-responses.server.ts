@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
 import type { z } from "zod";
-import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
+import { displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { withoutSecretFields } from "#app/domain/settings/secret-fields.server.ts";
 import {
@@ -9,8 +9,8 @@ import {
   saveSettings,
 } from "#app/domain/settings/settings.server.ts";
 import { groupFields, groupForm } from "#app/domain/settings/settings-form.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { stepUp } from "#app/http/auth/step-up.server.ts";
+import { requireAdmin, requireSettings } from "#app/http/auth/guards.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -22,11 +22,8 @@ import { type SettingsGroup, settingsGroups, takesStepUp } from "#app/settings/s
 import { settingsPath } from "./settings-paths.ts";
 
 /** What the form of a group needs, for the loader of its page. */
-export async function readGroupForm<Group extends SettingsGroup>(
-  context: Context,
-  admin: Admin,
-  group: Group,
-) {
+export async function readGroupForm<Group extends SettingsGroup>(context: Context, group: Group) {
+  const admin = requireSettings(context, group);
   const { value, ...settings } = await readSettings(context.get(appServices), admin, group);
   const choosesPage = Object.values(formFieldsOf(settingsGroups[group])).some(
     ({ type }) => type === "page",
@@ -37,7 +34,7 @@ export async function readGroupForm<Group extends SettingsGroup>(
     form: {
       settings,
       fields: groupFields(group, value),
-      stepUpEmail: takesStepUp(group) ? admin.email : undefined,
+      asked: takesStepUp(group) ? stepUpFields(context) : undefined,
       pages: choosesPage ? linkTargets().map(({ to, label }) => [to, label] as const) : [],
     },
   };
@@ -46,10 +43,10 @@ export async function readGroupForm<Group extends SettingsGroup>(
 /** Saves the form of a group, for the action of its page. */
 export async function saveGroupForm(
   { request, context }: { request: Request; context: Context },
-  admin: Admin,
   group: SettingsGroup,
-  message: string | (() => string) = settingsGroups[group].saved,
+  message: string | ((saved: { ok: true }, told: string) => string) = settingsGroups[group].saved,
 ) {
+  const admin = requireSettings(context, group);
   const services = context.get(appServices);
   const page = { request, context, group, schema: groupForm(group), message };
   if (!takesStepUp(group)) {
@@ -72,8 +69,8 @@ type SettingsPage<Schema extends z.ZodType> = {
 };
 
 type SettingsSave<Schema extends z.ZodType, Saved> = SettingsPage<Schema> & {
-  /** Read after the save. */
-  message: string | ((saved: Saved) => string);
+  /** Read after the save. What all owners are told of ends with `told`. */
+  message: string | ((saved: Saved, told: string) => string);
 };
 
 type Refusal =
@@ -104,11 +101,12 @@ export async function saveStepUpForm<Schema extends z.ZodType, Saved extends { o
   submitted?: Record<string, string>;
 }) {
   const { request, context } = page;
-  const { currentPassword, ...fields } = page.submitted ?? (await readFormFields(request));
+  const { currentPassword, loginCode, ...fields } =
+    page.submitted ?? (await readFormFields(request));
   const form = parseFields(page.schema, fields);
   const submitted = submittedFields(page.group, fields);
   if (!form.ok) return actionFailure(422, { ...form, submitted });
-  const proof = await stepUp(context, request, currentPassword, submitted);
+  const proof = await stepUp(context, request, { currentPassword, loginCode }, { submitted });
   if (!proof.ok) return proof.failure;
   return settingsResponse(page, submitted, await save(form.value, proof.holder));
 }
@@ -124,11 +122,21 @@ function settingsResponse<Saved extends { ok: true }>(
   outcome: Saved | Refusal,
 ) {
   if (outcome.ok) {
-    const said = typeof message === "string" ? message : message(outcome);
+    const told = ownersTold(context);
+    if (typeof message !== "string")
+      return settingsSaved(context, settingsPath(group), message(outcome, told));
+    const said = takesStepUp(group) ? `${message} ${told}` : message;
     return settingsSaved(context, settingsPath(group), said);
   }
   if (outcome.reason === "outdated") return settingsOutdated(context, outcome, submitted);
   return actionFailure(422, { errors: outcome.errors, submitted });
+}
+
+/** Ends the message about a change that all owners are told of. */
+export function ownersTold(context: Context): string {
+  return context.get(appServices).installation.deliversMail
+    ? "All owners have been emailed."
+    : "Emails are not being sent yet, so tell the other owners yourself.";
 }
 
 /** A whole new page: the settings that the browser's script uses are part of the document. */

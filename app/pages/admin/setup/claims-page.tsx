@@ -8,7 +8,7 @@ import {
   removeDemoParts,
 } from "#app/domain/content/demo-content.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: CLAIMS_PATH, title: "What your site says about you" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/setup/claims");
   const parts = await listDemoParts(context.get(appServices), admin);
   const groups = Object.keys(demoPartGroups) as DemoGroup[];
   return {
@@ -58,7 +58,7 @@ const claimsForm = z.strictObject({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/setup/claims");
   const services = context.get(appServices);
   const form = await readForm(claimsForm, request);
   if (!form.ok) return actionFailure(422, form);

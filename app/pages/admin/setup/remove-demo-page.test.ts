@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyEntries, defaultEntries, siteContent } from "#app/content/site-content.server.ts";
 import { demoCatalogue, products } from "#app/database/tables/catalogue.ts";
 import { contentEntries } from "#app/database/tables/content.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
+import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { readEntry } from "#app/domain/content/entries.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
@@ -18,7 +18,7 @@ const fixture = accountFixture();
 // The products of these tests have no files.
 const files = discardingFileStorage as FileStorage;
 let context: ReturnType<typeof fixture.context>;
-let admin: Admin;
+let admin: Owner;
 
 beforeEach(async () => {
   ({ context, admin } = await fixture.adminContext());
@@ -86,8 +86,8 @@ async function addEditedProduct(): Promise<string> {
   const [product] = await database.insert(products).values(row).returning();
   if (!product) throw new Error("The database returned no product");
   await database.insert(demoCatalogue).values({ productIds: [product.id], categoryIds: [] });
-  const edit = { id: product.id, version: 1, field: "stock" as const, was: 1, value: 7 };
-  await editInline({ database }, admin, edit);
+  const edit = { id: product.id, version: 1, was: 1, value: 7 };
+  await editStockInline({ database }, admin, edit);
   return product.id;
 }
 

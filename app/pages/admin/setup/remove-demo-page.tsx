@@ -12,7 +12,7 @@ import {
 import { tickBox } from "#app/domain/forms/form-fields.ts";
 import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: REMOVE_DEMO_PATH, title: "Remove the demo" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/setup/demo");
   const services = context.get(appServices);
   const [demo, parts] = await Promise.all([
     readDemoCatalogue(services, admin),
@@ -68,7 +68,7 @@ const removeDemoForm = z.strictObject({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/setup/demo");
   const services = context.get(appServices);
   const form = await readForm(removeDemoForm, request);
   if (!form.ok) return actionFailure(422, form);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { z } from "zod";
 import { hideSetupGuide, isSetupGuideHidden } from "#app/domain/settings/setup-steps.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -10,6 +10,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/setup-page";
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: SETUP_PATH, title: "Set up your shop" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/setup");
   const steps = await readSetupSteps(context.get(appServices), admin);
   return { steps, isHidden: isSetupGuideHidden(admin) };
 }
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const setupForm = z.strictObject({ intent: z.enum(["hide", "show"]) });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/setup");
   const form = await readForm(setupForm, request);
   if (!form.ok) return actionFailure(422, form);
   const services = context.get(appServices);
@@ -53,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
   const { steps, isHidden } = loaderData;
-  const next = steps.find(({ isDone }) => !isDone);
+  const { mayOpen } = usePermissions();
+  const next = steps.find(({ isDone, link }) => !isDone && mayOpen(link.to));
   return (
     <>
       <AdminPageHeader
@@ -68,9 +70,17 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
               {step.isDone ? "Done" : "To do"}
             </StateTag>
             <p>{step.about}</p>
-            <ButtonLink to={step.link.to} variant={step === next ? "brand" : "line"} size="compact">
-              {step.link.label}
-            </ButtonLink>
+            {mayOpen(step.link.to) ? (
+              <ButtonLink
+                to={step.link.to}
+                variant={step === next ? "brand" : "line"}
+                size="compact"
+              >
+                {step.link.label}
+              </ButtonLink>
+            ) : (
+              <p className="soft">An owner does this step.</p>
+            )}
           </li>
         ))}
       </ol>

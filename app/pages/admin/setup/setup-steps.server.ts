@@ -19,7 +19,7 @@ export type SetupStep = {
 /** The steps that turn the demo into the owner's shop; what is done is read from the data. */
 export async function readSetupSteps(
   services: Pick<AppServices, "database" | "installation">,
-  admin: Admin,
+  admin: Admin<"change-settings" | "change-products" | "publish-content">,
 ): Promise<SetupStep[]> {
   const { installation } = services;
   const [saved, unsent, demo, parts] = await Promise.all([

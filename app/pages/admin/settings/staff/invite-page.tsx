@@ -1,0 +1,110 @@
+import { data, Form, useNavigation } from "react-router";
+import { inviteStaffForm, tickedRoles } from "#app/domain/accounts/account-forms.ts";
+import { INVITATION_HOURS, inviteStaff } from "#app/domain/accounts/staff/invite-staff.server.ts";
+import { roleNames } from "#app/domain/accounts/staff/permissions.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { parseFields, readFormFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
+import { FormError } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/invite-page";
+import { InvitationLink } from "./invitation-link.tsx";
+import { RoleBoxes } from "./role-boxes.tsx";
+import { inviteRefusalMessages, STAFF_PATH, staffUrl } from "./staff-labels.tsx";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  privatePageMeta(matches, { path: `${STAFF_PATH}/invite`, title: "Invite a colleague" });
+
+/** The page of a customer leads here with their name and email address. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  requirePage(context, "/admin/settings/staff/invite");
+  const { searchParams } = new URL(request.url);
+  return {
+    hours: INVITATION_HOURS,
+    asked: stepUpFields(context),
+    given: { name: searchParams.get("name") ?? "", email: searchParams.get("email") ?? "" },
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const admin = requirePage(context, "/admin/settings/staff/invite");
+  const fields = await readFormFields(request);
+  const form = parseFields(inviteStaffForm, fields);
+  if (!form.ok) return actionFailure(422, form);
+  const { database, origin, installation } = context.get(appServices);
+  const submitted = withoutSecrets(fields);
+  const proof = await stepUp(context, request, form.value, { submitted });
+  if (!proof.ok) return proof.failure;
+  const { name, email } = form.value;
+  const roles = tickedRoles(form.value);
+  const invitation = { name, email, roles, holder: proof.holder };
+  const outcome = await inviteStaff({ database, origin }, admin, invitation);
+  if (!outcome.ok) {
+    const field = outcome.reason === "more-than-own" ? "roles" : "email";
+    return actionFailure(409, {
+      errors: { [field]: inviteRefusalMessages[outcome.reason] },
+      submitted,
+    });
+  }
+  if (outcome.link && !installation.deliversMail) {
+    return data({ ok: true as const, invited: { name: outcome.name, link: outcome.link } });
+  }
+  const next = outcome.link
+    ? "They will get an email with a link to choose a password."
+    : "They can log in with their existing password.";
+  const message = `${outcome.name} is now on staff as ${roleNames(roles)}. ${next}`;
+  return redirectWithToast(context, staffUrl(outcome.userId), successToast(message));
+}
+
+export default function InvitePage({ loaderData, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state === "submitting";
+  const failure = actionData?.ok === false ? actionData : undefined;
+  const errors = failure?.errors;
+  const field = fieldProps(failure, loaderData.given);
+  const invited = actionData?.ok ? actionData.invited : undefined;
+  return (
+    <>
+      <AdminPageHeader
+        title="Invite a colleague"
+        lead={`Your colleague gets an email with a link to choose a password. It works once and expires after ${loaderData.hours} hours. All owners will be emailed.`}
+        back={{ to: STAFF_PATH, label: "Staff" }}
+      />
+      {invited && <InvitationLink {...invited} />}
+      <Form method="post" className="stack admin-form">
+        {errors?.form && <FormError>{errors.form}</FormError>}
+        <TextField
+          {...field("name")}
+          label="Full name"
+          autoComplete="off"
+          required
+          maxLength={200}
+          hint="Shown to colleagues in the audit log and to customers in replies."
+        />
+        <TextField
+          {...field("email")}
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          required
+          maxLength={254}
+        />
+        <RoleBoxes roles={[]} submitted={failure?.submitted} errors={errors} />
+        <StepUpFields asked={loaderData.asked} errors={errors} />
+        <div>
+          <Button type="submit" variant="brand" size="compact" busy={isBusy}>
+            Send invitation
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
