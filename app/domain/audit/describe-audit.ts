@@ -33,10 +33,10 @@ function ofEntity(row: AuditRow): string {
 /** People go by their name alone, numbered things by their number. */
 function nameEntity({ entityKind: kind, entityLabel: label }: AuditRow): string {
   if (!label) {
-    const noun = kind === "mail" ? "email" : kind === "import" ? "file" : kind;
+    const noun = { mail: "email", import: "file", staff: "colleague" }[kind] ?? kind;
     return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
   }
-  if (kind === "customer") return label;
+  if (kind === "customer" || kind === "staff") return label;
   if (kind === "import") return `the file ${label}`;
   if (kind === "mail") return `the email ${label}`;
   if (kind === "setting" || kind === "content" || label.startsWith("VAT report"))
@@ -66,6 +66,8 @@ function phraseOf({ verb, actorName, after }: AuditRow): string {
 /** Verbs of the log that read better in other words, or with the entity elsewhere than at the end. */
 const PHRASES: Record<string, string> = {
   "made an admin of": "made * an admin",
+  "added to staff": "added * to staff",
+  "invited again": "sent * the invitation again",
   "answered by mail": "answered * by email",
   "answered by whatsapp": "answered * by WhatsApp",
   "answered by phone": "answered * by phone",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import {
   type AuditFilters,
   exportAudit,
@@ -18,7 +18,7 @@ const anyone: AuditFilters = {
 };
 const thandi = "00000000-0000-4000-8000-000000000001";
 const sipho = "00000000-0000-4000-8000-000000000002";
-const admin = { userId: thandi } as Admin;
+const admin = { userId: thandi, name: "Thandi" } as Owner;
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 import { likePattern, paginate } from "#app/format/list-query.ts";
+import { recordPersonalDataView } from "./record-personal-data-view.server.ts";
 
 export const AUDIT_PAGE_SIZE = 50;
 
@@ -21,7 +22,7 @@ export type AuditLogRow = typeof auditLog.$inferSelect;
 
 export async function listAudit(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"see-audit-log">,
   filters: AuditFilters & { page: number },
 ): Promise<{ entries: AuditLogRow[]; total: number }> {
   const where = auditCondition(filters);
@@ -41,7 +42,7 @@ export async function listAudit(
 
 export async function listAuditFilterOptions(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"see-audit-log">,
 ): Promise<{ people: { id: string; name: string }[]; kinds: string[] }> {
   const [people, kinds] = await Promise.all([
     database
@@ -59,12 +60,14 @@ export async function listAuditFilterOptions(
   };
 }
 
-/** Streams all matching entries, newest first, in batches (keyset pagination). */
+/** Streams all matching entries, newest first, in batches (keyset pagination). The view is recorded. */
 export async function* exportAudit(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-audit-log">,
   filters: AuditFilters,
 ): AsyncGenerator<AuditLogRow> {
+  const records = await database.$count(auditLog, auditCondition(filters));
+  await recordPersonalDataView(database, admin, { kind: "export", list: "Audit log", records });
   let after: SQL | undefined;
   while (true) {
     const rows = await database

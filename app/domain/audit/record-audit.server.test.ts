@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.server.ts";
 
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -15,7 +15,7 @@ const admin = {
   userId: "00000000-0000-4000-8000-000000000001",
   name: "Thandi",
   email: "thandi@example.com",
-} as Admin;
+} as Owner;
 const entity = { kind: "product", id: "p1", label: "Marula W6" } as const;
 const record = (entries: AuditEntry | AuditEntry[], who = admin) =>
   testDatabase.database.transaction((transaction) => recordAudit(transaction, who, entries));
@@ -59,7 +59,7 @@ describe("the audit log", () => {
 
   test("accepts text that is too long, malformed or empty", async () => {
     const label = `a\0b\n${"x".repeat(400)}\ud800`;
-    await record({ verb: "added", entity: { ...entity, label } }, { ...admin, name: " " } as Admin);
+    await record({ verb: "added", entity: { ...entity, label } }, { ...admin, name: " " } as Owner);
     const row = (await rows()).at(-1);
     expect(row?.actorName).toBe("thandi@example.com");
     expect(row?.entityLabel).toHaveLength(300);

@@ -18,6 +18,7 @@ export type AuditEntityKind =
   | "attribute"
   | "message"
   | "customer"
+  | "staff"
   | "mail"
   | "order"
   | "quotation"
@@ -25,8 +26,8 @@ export type AuditEntityKind =
   | "setting"
   | "content";
 
-/** Staff, also by a job that they asked for, or the job that makes scheduled changes. */
-export type AuditActor = Admin | AdminForJob | "schedule";
+/** Staff, also by a job that they asked for, the job that makes scheduled changes, or `npm run admin`. */
+export type AuditActor = Admin<never> | AdminForJob<never> | "schedule" | "command";
 
 /** Records actions in their own transaction. Stores only differing fields; a change without any is not recorded. */
 export async function recordAudit(
@@ -40,6 +41,7 @@ export async function recordAudit(
   }
 }
 
+const ACTOR_NAMES = { schedule: "schedule", command: "npm run admin" };
 const INSERT_BATCH_SIZE = 1000;
 const MAX_LENGTHS = { name: 254, label: 300, value: 20_000 };
 
@@ -48,8 +50,9 @@ function toAuditRow(actor: AuditActor, { verb, entity, before, after }: AuditEnt
   if (!changed) return [];
   return [
     {
-      actorId: actor === "schedule" ? null : actor.userId,
-      actorName: actor === "schedule" ? actor : clip(displayName(actor), MAX_LENGTHS.name),
+      actorId: typeof actor === "string" ? null : actor.userId,
+      actorName:
+        typeof actor === "string" ? ACTOR_NAMES[actor] : clip(displayName(actor), MAX_LENGTHS.name),
       verb,
       entityKind: entity.kind,
       entityId: entity.id,

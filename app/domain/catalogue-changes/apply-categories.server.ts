@@ -3,6 +3,7 @@ import type { DatabaseOrTransaction, Transaction } from "#app/database/connectio
 import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
 import { catalogueChangeCategories as planned } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import type { AuditEntry } from "#app/domain/audit/record-audit.server.ts";
 import { MAX_CATEGORY_DEPTH } from "#app/domain/catalogue/categories/plan-category-change.ts";
 
@@ -54,7 +55,7 @@ export async function removeCreatedCategories(
 
 export async function readPlannedCategories(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   changeId: string,
 ) {
   return selectPlanned(database, changeId);

@@ -13,6 +13,7 @@ import {
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin, AdminForJob } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { rewriteProductAttributes } from "#app/domain/catalogue/attributes/rewrite-product-attributes.server.ts";
 import { categoryLevels } from "#app/domain/catalogue/editing/category-levels.ts";
@@ -28,7 +29,7 @@ import { countPlannedRows, notApplying } from "./change-plan.server.ts";
 import { addImportPictures } from "./prepare-import-pictures.server.ts";
 
 type ApplyChangeOutcome =
-  | { ok: true; changed: number; added: number }
+  | { ok: true; changed: number; added: number; needsWork: boolean }
   | { ok: false; reason: "gone" | "done" | "nothing" | "preparing" }
   /** Optimistic lock: this many products were changed since the plan was made; nothing was written. */
   | { ok: false; reason: "changed"; products: number };
@@ -36,11 +37,10 @@ type ApplyChangeOutcome =
 /** Applies a change plan, all or nothing; rows with errors can be left out of an import. */
 export async function applyCatalogueChange(
   { database }: { database: DatabaseOrTransaction },
-  admin: Admin | AdminForJob,
+  admin: Admin<ProductEditing> | AdminForJob<ProductEditing>,
   id: string,
-  options: Partial<ApplyOptions> = {},
+  { batchSize = UPDATE_BATCH_SIZE, skipsProblems = false, onProgress }: Partial<ApplyOptions> = {},
 ): Promise<ApplyChangeOutcome> {
-  const { batchSize = UPDATE_BATCH_SIZE, skipsProblems = false, onProgress } = options;
   try {
     return await database.transaction((transaction) =>
       applyInTransaction(transaction, admin, { id, batchSize, skipsProblems, onProgress }),
@@ -65,7 +65,7 @@ type ApplyOptions = {
 
 async function applyInTransaction(
   transaction: Transaction,
-  admin: Admin | AdminForJob,
+  admin: Admin<ProductEditing> | AdminForJob<ProductEditing>,
   { id, batchSize, skipsProblems, onProgress }: ApplyOptions & { id: string },
 ): Promise<ApplyChangeOutcome> {
   const change = await lockChange(transaction, id);
@@ -76,7 +76,6 @@ async function applyInTransaction(
   const size = await countPlannedRows(transaction, id);
   const isRefused = change.kind === "import" && size.problems > 0 && !skipsProblems;
   if (size.changes + size.additions === 0 || isRefused) return { ok: false, reason: "nothing" };
-
   const newCategories = await createPlannedCategories(transaction, id);
   await setStockReason(transaction, change.kind, { by: admin });
   const batches = { last: size.last, batchSize, onProgress };
@@ -100,7 +99,8 @@ async function applyInTransaction(
     .where(eq(catalogueChanges.id, id));
   const entries = await auditEntriesOf(transaction, change);
   await recordAudit(transaction, admin, [...newCategories, ...entries]);
-  return { ok: true, changed: written.length, added };
+  const needsWork = change.kind === "import" && size.problems + size.drafts > 0;
+  return { ok: true, changed: written.length, added, needsWork };
 }
 
 async function lockChange(transaction: Transaction, id: string) {
@@ -128,7 +128,7 @@ type UndoChangeOutcome =
 /** Undoes a change, but only where nobody has changed the product since (optimistic lock). */
 export async function undoCatalogueChange(
   { database }: { database: DatabaseOrTransaction },
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   id: string,
   { batchSize = UPDATE_BATCH_SIZE } = {},
 ): Promise<UndoChangeOutcome> {
@@ -143,7 +143,7 @@ export async function undoCatalogueChange(
 
 async function undoInTransaction(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   { id, batchSize }: { id: string; batchSize: number },
 ): Promise<UndoChangeOutcome> {
   const change = await lockChange(transaction, id);

@@ -11,6 +11,7 @@ const product = {
   path: ["a", "b"],
   status: "draft" as const,
   publishAt: null,
+  missing: [],
   attributes: {},
   ...noSale,
 };
@@ -131,9 +132,9 @@ describe("prices with an ending", () => {
   });
 });
 
-test("a draft without a price is not published", () => {
+test("a draft that lacks something is not published", () => {
   const publish: BulkChange = { what: "status", to: "publish" };
-  expect(planProductChange({ ...product, cents: 0 }, publish)).toEqual({
+  expect(planProductChange({ ...product, missing: ["Valid price is required"] }, publish)).toEqual({
     problem: productTexts.fields.priceInvalid,
   });
   expect(planProductChange({ ...product, cents: 0 }, { what: "status", to: "archive" })).toEqual({

@@ -16,11 +16,7 @@ import {
   priceFromCost,
   roundToEnding,
 } from "#app/domain/catalogue/prices/calculate-price.ts";
-import {
-  type CheckedPrices,
-  checkPrices,
-  checkPublishedPrice,
-} from "#app/domain/catalogue/prices/check-prices.ts";
+import { type CheckedPrices, checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   MAX_PRICE_CENTS,
   MAX_STOCK,
@@ -61,6 +57,8 @@ export type BulkProduct = Pick<ProductValues, "stock" | "costCents"> &
     status: ProductStatus;
     /** As ISO text: it is stored in the plan. */
     publishAt: string | null;
+    /** What it lacks to be published. */
+    missing: readonly string[];
     attributes: AttributeValues;
   };
 
@@ -107,7 +105,7 @@ function planAttribute(
 }
 
 function planStatus(
-  { status, publishAt, cents }: BulkProduct,
+  { status, publishAt, missing }: BulkProduct,
   to: BulkStatusAction,
 ): PlannedChange {
   const after = statusAfter[to];
@@ -115,8 +113,7 @@ function planStatus(
     return { problem: "Archived: bring it back first" };
   if (to === "restore" && status !== "archived") return { problem: "Not archived" };
   if (status === after) return undefined;
-  const [problem] = checkPublishedPrice({ status: after, cents });
-  if (problem) return { problem };
+  if (after === "published" && missing.length > 0) return { problem: missing.join(". ") };
   return { before: { status, publishAt }, after: { status: after, publishAt: null } };
 }
 

@@ -11,6 +11,7 @@ import {
   catalogueChangeRows as rows,
 } from "#app/database/tables/catalogue-changes.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { paginate } from "#app/format/list-query.ts";
 import { changePageSize } from "./bulk-change.ts";
 import type { PlannedCategory } from "./plan-categories.ts";
@@ -22,7 +23,7 @@ export type CatalogueChangeView = Awaited<ReturnType<typeof readCatalogueChange>
 
 export async function readCatalogueChange(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   { id, page }: { id: string; page: number },
 ) {
   const [change] = await database
@@ -31,7 +32,12 @@ export async function readCatalogueChange(
     .where(eq(catalogueChanges.id, id));
   if (!change) return undefined;
   const ofChange = eq(rows.changeId, id);
-  const { changes, additions, problems: problemCount } = await countPlannedRows(database, id);
+  const {
+    changes,
+    additions,
+    drafts,
+    problems: problemCount,
+  } = await countPlannedRows(database, id);
   const { limit, offset } = paginate(page, changePageSize);
   const shown = await database
     .select()
@@ -48,30 +54,33 @@ export async function readCatalogueChange(
     .orderBy(asc(rows.position))
     .limit(MAX_PROBLEMS);
   const counts = { changed: changes, added: additions, problemCount };
-  return { change, isApplying: change.applyingSince !== null, ...counts, rows: shown, problems };
+  const isApplying = change.applyingSince !== null;
+  return { change, isApplying, ...counts, hasDrafts: drafts > 0, rows: shown, problems };
 }
 
 /** No job is applying the change. */
 export const notApplying = { applyingSince: null, applyingBy: null };
 
-/** How many products a plan changes and adds, its problems, and its last position. */
+/** How many products a plan changes and adds, how many of these as drafts, its problems, and its last position. */
 export async function countPlannedRows(database: DatabaseOrTransaction, changeId: string) {
   const [size] = await database
     .select({
       changes: sql<number>`(count(*) filter (where before is not null and problem is null))::int`,
       additions: sql<number>`(count(*) filter (where before is null and problem is null))::int`,
+      drafts: sql<number>`(count(*) filter (
+        where before is null and problem is null and after ->> 'status' = 'draft'))::int`,
       problems: sql<number>`(count(*) filter (where problem is not null))::int`,
       last: sql<number>`coalesce(max(${rows.position}), 0)::int`,
     })
     .from(rows)
     .where(eq(rows.changeId, changeId));
-  return size ?? { changes: 0, additions: 0, problems: 0, last: 0 };
+  return size ?? { changes: 0, additions: 0, drafts: 0, problems: 0, last: 0 };
 }
 
 /** The products that a change added and nobody has changed since: undoing it deletes them. */
 export async function readAddedProductIds(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   changeId: string,
 ): Promise<string[]> {
   const added = await database

@@ -1,3 +1,4 @@
+import { productTexts } from "#app/content/texts/product-texts.ts";
 import type { AttributeValues, ProductStatus } from "#app/database/tables/catalogue.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
@@ -10,7 +11,12 @@ import type { ImportPatch } from "./product-csv.ts";
 
 type Cells = Readonly<Record<string, string>>;
 
-type CheckedRow = { ok: true; patch: ImportPatch } | { ok: false; problems: string[] };
+type CheckedRow = {
+  patch: ImportPatch;
+  problems: string[];
+  /** What only a draft may lack. */
+  missing: string[];
+};
 
 /** Validates one row. A category that does not change is not checked. */
 export function checkImportRow(
@@ -20,11 +26,17 @@ export function checkImportRow(
 ): CheckedRow {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
+  const missing: string[] = [];
   for (const { key, csv } of productFieldList) {
     const cell = cells[csv.column];
     // Without a price, a new product is a draft, and a known one keeps its own.
     const isOptional = csv.column === productFields.price.csv.column && cell?.trim() === "";
     if (cell === undefined || isOptional) continue;
+    if (csv.column === productFields.description.csv.column && cell.trim() === "") {
+      missing.push(productTexts.fields.descriptionRequired);
+      values[key] = "";
+      continue;
+    }
     const parsed = csv.parse(cell);
     if ("problem" in parsed) problems.push(withValue(parsed.problem, cell));
     else values[key] = parsed.value;
@@ -33,6 +45,7 @@ export function checkImportRow(
   if (names) {
     const found = categories.findPath(names, currentPath);
     if (typeof found === "string") problems.push(found);
+    else if ("missing" in found) missing.push(found.missing);
     else values.path = found;
   }
   const status = parseStatusCell(cells.status, currentPath !== undefined);
@@ -41,7 +54,7 @@ export function checkImportRow(
   if (!isStorable(cells)) {
     problems.push("The row contains a character that cannot be saved");
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, patch: values as ImportPatch };
+  return { patch: values as ImportPatch, problems, missing };
 }
 
 const MAX_SHOWN_LENGTH = 60;

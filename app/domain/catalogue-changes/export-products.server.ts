@@ -2,6 +2,7 @@ import { and, asc, gt, type SQL } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
@@ -28,7 +29,7 @@ export const csvSeparators = { plain: ",", excel: ";" } as const satisfies Recor
 /** Streams the chosen products as CSV cells in batches, so that memory does not grow with the catalogue. */
 export async function* exportProducts(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   {
     chosen,
     tree,

@@ -5,8 +5,9 @@ import {
   catalogueChangeProgress,
   catalogueChanges,
 } from "#app/database/tables/catalogue-changes.ts";
-import { findAdminForJob } from "#app/domain/accounts/admins/find-admin-for-job.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { findAdminForJob } from "#app/domain/accounts/staff/find-admin-for-job.server.ts";
+import { type ProductEditing, productEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { applyCatalogueChange } from "./apply-change.server.ts";
 import { notApplying } from "./change-plan.server.ts";
 
@@ -16,7 +17,7 @@ export const MAX_PRODUCTS_AT_ONCE = 2000;
 /** Has a job apply a planned import; false when one does already, or the import is no longer planned. */
 export async function requestApplying(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   { id, skipsProblems }: { id: string; skipsProblems: boolean },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -40,7 +41,7 @@ export async function requestApplying(
 /** How many products of an import are written. */
 export async function readApplyProgress(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   id: string,
 ): Promise<number> {
   const { changeId, products } = catalogueChangeProgress;
@@ -111,7 +112,9 @@ async function applyRequested({ database, signal }: JobServices, id: string): Pr
       .where(isThis)
       .for("update", { skipLocked: true });
     if (!change) return false;
-    const admin = change.applyingBy && (await findAdminForJob(transaction, change.applyingBy));
+    const admin =
+      change.applyingBy &&
+      (await findAdminForJob(transaction, change.applyingBy, ...productEditing));
     if (!admin) {
       await withdrawRequest(transaction, isThis);
       return false;

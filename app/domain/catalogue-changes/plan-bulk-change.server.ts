@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import {
   isSameAttribute,
@@ -15,7 +16,9 @@ import {
 import {
   categoryColumns,
   categoryPathOf,
+  readCategoryTree,
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { missingToPublish } from "#app/domain/catalogue/editing/missing-to-publish.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import {
   adminProductOrders,
@@ -48,7 +51,7 @@ export type BulkChangeRequest = {
 /** Plans a change for each product and stores the plan for preview and apply. */
 export async function planBulkChange(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   {
     chosen,
     form,
@@ -90,7 +93,7 @@ async function toBulkChange(
 /** The attributes that any of these products can have; of several with the same meaning, the first. */
 export async function listBulkAttributes(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   chosen: readonly ChosenProduct[],
 ): Promise<Attribute[]> {
   const categoryIds = new Set(chosen.flatMap(({ path }) => path));
@@ -105,10 +108,14 @@ export async function listBulkAttributes(
 /** Plans the same change again for the current values. */
 export async function replanBulkChange(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   { change, ids }: Pick<BulkChangeRequest, "change" | "ids">,
 ): Promise<BulkPlanOutcome> {
-  return storeBulkPlan(database, change, await readChosenProducts(database, { ids }, []));
+  return storeBulkPlan(
+    database,
+    change,
+    await readChosenProducts(database, { ids }, await readCategoryTree({ database })),
+  );
 }
 
 async function storeBulkPlan(
@@ -173,6 +180,8 @@ export async function readChosenProducts(
   const rows = await database
     .select({
       ...{ id, name, version, stock, status, publishAt, attributes },
+      // Only whether there is one: the whole text of thousands would be read for nothing.
+      description: sql<string>`left(${products.description}, 1)`,
       ...prices,
       ...categoryColumns,
     })
@@ -180,11 +189,16 @@ export async function readChosenProducts(
     .where(await matchesChosenProducts(database, chosen, tree))
     .orderBy(...adminProductOrders["all" in chosen ? chosen.all.sort : "name-up"])
     .limit(MAX_BULK_PRODUCTS + 1);
+  const derived = (row: (typeof rows)[number]) => ({
+    cents: toCents(row.regularPrice),
+    path: categoryPathOf(row),
+  });
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     version: row.version,
-    cents: toCents(row.regularPrice),
+    missing: missingToPublish({ ...row, ...derived(row) }, tree),
+    ...derived(row),
     costCents: row.costPrice === null ? null : toCents(row.costPrice),
     saleCents: row.salePrice === null ? null : toCents(row.salePrice),
     saleStartsAt: row.saleStartsAt?.toISOString() ?? null,
@@ -194,6 +208,5 @@ export async function readChosenProducts(
     status: row.status,
     publishAt: row.publishAt?.toISOString() ?? null,
     attributes: row.attributes,
-    path: categoryPathOf(row),
   }));
 }

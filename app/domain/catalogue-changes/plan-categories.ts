@@ -21,6 +21,8 @@ type PlannedNode = { id: string; name: string; children: PlannedNode[] };
 /** The limit of the database column. */
 const MAX_CATEGORY_NAME_LENGTH = 120;
 
+const CATEGORY_MISSING = "Choose a category for new products under Change columns";
+
 export type CategoryPlanner = ReturnType<typeof createCategoryPlanner>;
 
 /** Finds the categories of the rows of a file, and plans those that do not exist if it may. */
@@ -53,12 +55,14 @@ export function createCategoryPlanner(
   function findPath(
     written: readonly string[],
     currentPath: readonly string[] | undefined,
-  ): string[] | string {
+  ): string[] | string | { missing: string } {
     const names = written.map((name) => name.trim().replace(/\s+/g, " "));
     if (names.length > MAX_CATEGORY_DEPTH)
       return `A category path has at most ${MAX_CATEGORY_DEPTH} levels`;
     if (!currentPath && defaultPath && names.every((name) => name === ""))
       return defaultPath.map(({ id }) => id);
+    if (!currentPath && top.length > 0 && names.every((name) => name === ""))
+      return { missing: CATEGORY_MISSING };
     const path: PlannedNode[] = [];
     for (const [level, column] of categoryLevelNames.entries()) {
       const name = names[level] ?? "";

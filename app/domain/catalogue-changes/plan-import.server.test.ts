@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import {
   catalogueFixture,
   inspectCatalogue,
@@ -210,7 +210,7 @@ Five,x,5,Services,${taken},
     );
     expect(plan).toMatchObject({ changed: 1, added: 1, problemCount: 0 });
     expect((await see.product(id))?.name).toBe("Plain");
-    expect(await applyCatalogueChange(fixture, testAdmin, plan.id)).toEqual({
+    expect(await applyCatalogueChange(fixture, testAdmin, plan.id)).toMatchObject({
       ok: true,
       changed: 1,
       added: 1,
@@ -238,8 +238,8 @@ Five,x,5,Services,${taken},
     const plan = await planned(`${header}\nKept;A;5;1;Services\nLeft;B;5;1;Services\n`);
     await applyCatalogueChange(fixture, testAdmin, plan.id);
     const [kept, left] = [await idOf("Kept"), await idOf("Left")];
-    const edit = { id: kept, version: 1, field: "stock", was: 1, value: 7 } as const;
-    await editInline(fixture, testAdmin, edit);
+    const edit = { id: kept, version: 1, was: 1, value: 7 } as const;
+    await editStockInline(fixture, testAdmin, edit);
     expect(await readAddedProductIds(fixture, testAdmin, plan.id)).toEqual([left]);
     expect(await undoCatalogueChange(fixture, testAdmin, plan.id)).toMatchObject({
       undone: 1,
@@ -271,7 +271,7 @@ Five,x,5,Services,${taken},
       [5, "No product has this id. Leave the id empty to add a product."],
       [
         6,
-        "Name is required. Description is required. Valid price is required (0). Stock must be a whole number, 0 or more (-1).",
+        "Name is required. Valid price is required (0). Stock must be a whole number, 0 or more (-1). Description is required.",
       ],
       [
         7,

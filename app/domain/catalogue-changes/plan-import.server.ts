@@ -7,17 +7,19 @@ import { requestJob } from "#app/database/request-job.server.ts";
 import { type ProductStatus, products } from "#app/database/tables/catalogue.ts";
 import { importPictures, productImports } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { checkBackorder } from "#app/domain/catalogue/availability/availability-fields.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
+import { missingToPublish } from "#app/domain/catalogue/editing/missing-to-publish.ts";
 import {
   type CheckedPrices,
   checkPrices,
-  checkPublishedPrice,
   NO_PRICE,
 } from "#app/domain/catalogue/prices/check-prices.ts";
 import { MAX_PRICE_CENTS, productFields } from "#app/domain/catalogue/product-fields.ts";
+import { isForSale } from "#app/domain/catalogue/product-status.ts";
 import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
@@ -29,7 +31,7 @@ import { type ImportPricing, toSellingPrices } from "./import-prices.ts";
 import { type MatchOutcome, readMatchingProducts, readSkuOwners } from "./match-products.server.ts";
 import { numberColumns } from "./number-columns.ts";
 import { type CategoryPlanner, createCategoryPlanner } from "./plan-categories.ts";
-import { MAX_IMPORT_ROWS } from "./product-csv.ts";
+import { type ImportPatch, MAX_IMPORT_ROWS } from "./product-csv.ts";
 import { readUploadedBytes } from "./product-imports.server.ts";
 
 export type ImportPlanOutcome =
@@ -59,7 +61,7 @@ export type ImportRequest = {
  */
 export async function planImport(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   {
     importId,
     mapping,
@@ -118,7 +120,7 @@ export async function planImport(
       const skuOwners = await readSkuOwners(transaction, fileRows);
       const { isSupplierList = false, addsDrafts = false } = mapping;
       const choices = { isSupplierList, addsDrafts, pricing };
-      const rules = { categories, definitions, numbers, ...choices };
+      const rules = { categories, tree, definitions, numbers, ...choices };
       const context: ImportContext = { match, skuOwners, planned, ...rules };
       for (const row of fileRows) {
         const outcome = planImportRow(row, { ...context, findPictures });
@@ -191,12 +193,14 @@ type ImportContext = {
   /** Taken by earlier rows of the file: products, SKUs, and the identifiers that rows are matched by. */
   planned: { ids: Set<string>; skus: Set<string>; keys: Set<string> };
   categories: CategoryPlanner;
+  tree: readonly Category[];
   definitions: readonly Attribute[];
   numbers: ReturnType<typeof numberColumns>;
   isSupplierList: boolean;
   addsDrafts: boolean;
   pricing: ImportPricing;
 };
+type Matched = Extract<MatchOutcome, { product?: unknown }>["product"];
 type PicturesOfRow = { findPictures: ReturnType<typeof createPictureFinder> };
 
 function planImportRow(
@@ -206,6 +210,7 @@ function planImportRow(
     skuOwners,
     planned,
     categories,
+    tree,
     definitions,
     numbers,
     isSupplierList,
@@ -247,7 +252,9 @@ function planImportRow(
   const unread = Object.entries(unreadable).map(
     ([column, written]) => `Cannot read the ${numbers[column]?.noun ?? column} ${written}`,
   );
-  if (!checked.ok) return reject(...unread, ...checked.problems);
+  const { status: written = current?.values.status } = checked.patch;
+  const missing = written === "draft" || (!current && addsDrafts) ? [] : checked.missing;
+  if (checked.problems.length > 0) return reject(...unread, ...checked.problems, ...missing);
   const specifications = checkAttributes(
     cells,
     { definitions, isSupplierList },
@@ -257,7 +264,7 @@ function planImportRow(
     },
   );
   const { notImported, problems } = specifications;
-  if (unread.length + problems.length > 0) return reject(...unread, ...problems);
+  if (unread.length + problems.length > 0) return reject(...unread, ...problems, ...missing);
   const patch = {
     ...toSellingPrices(checked.patch, pricing),
     ...specifications.patch,
@@ -274,7 +281,7 @@ function planImportRow(
   }
   const after = { ...noSale, ...noBackorder, ...current?.values, ...patch };
   const conflicts = [
-    ...checkPublishedPrice(after),
+    ...missingForSale(after, { current, tree, missing: checked.missing }),
     ...(after.cents > MAX_PRICE_CENTS ? ["The price would be above the maximum"] : []),
     ...Object.values({ ...checkPrices(after), ...checkBackorder(after) }),
   ];
@@ -316,6 +323,24 @@ function planImportRow(
     notImported,
     lacksPrice,
   };
+}
+
+/** What a row lacks to be published. A draft may lack it, and what a published product has is not checked. */
+function missingForSale(
+  after: ImportPatch & { cents: number; status: ProductStatus },
+  {
+    current,
+    tree,
+    missing,
+  }: { current: Matched | undefined; tree: readonly Category[]; missing: readonly string[] },
+): readonly string[] {
+  const publishAt = current && after.status === current.values.status ? current.publishAt : null;
+  if (!isForSale({ status: after.status, publishAt })) return [];
+  if (missing.length > 0) return missing;
+  const { cents, description = "", path = [] } = after;
+  const isUnchanged = current !== undefined && current.values.path.join() === path.join();
+  const isNewlyForSale = current?.values.status !== "published" && publishAt === null;
+  return missingToPublish({ cents, description, path }, isUnchanged && isNewlyForSale ? tree : []);
 }
 
 /** A SKU is given once in the file, and only to the product that has it already or to none. */

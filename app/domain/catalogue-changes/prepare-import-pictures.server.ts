@@ -8,6 +8,7 @@ import {
 } from "#app/database/tables/catalogue-changes.ts";
 import { importPictures } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { attachPictures } from "#app/domain/catalogue/product-files.server.ts";
 import { storePicture } from "#app/domain/media/store-upload.server.ts";
 import { MAX_UPLOAD_BYTES } from "#app/domain/media/upload-limits.ts";
@@ -20,7 +21,7 @@ import { readUploadedBytes } from "./product-imports.server.ts";
  */
 export async function prepareImportPictures(
   { database, files }: { database: Database; files: FileStorage },
-  _actor: Admin | "schedule",
+  _actor: Admin<ProductEditing> | "schedule",
   signal?: AbortSignal,
 ): Promise<{ prepared: number }> {
   let prepared = 0;
@@ -67,7 +68,7 @@ function prepareNext({
 /** The pictures of an import: how many are encoded, how many match no row, and which failed for which rows. */
 export async function readImportPictures(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   changeId: string,
 ) {
   const { rows: all } = await database.execute<{

@@ -8,6 +8,7 @@ import {
   supplierMappings,
 } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import type { InspectedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import type {
@@ -36,7 +37,7 @@ type UploadedFile = { name: string; bytes: Uint8Array };
 /** Stores an uploaded list and the pictures beside it, until its plan is made and applied. */
 export async function receiveImport(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   { list, zip, supplier }: { list: UploadedFile; zip?: UploadedFile; supplier?: string },
 ): Promise<ReceiveImportOutcome> {
   const options = { maxRows: MAX_IMPORT_ROWS, sheet: 0 };
@@ -73,7 +74,7 @@ export async function receiveImport(
 /** Reads another sheet of an uploaded workbook; its columns are matched anew. */
 export async function chooseSheet(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   { importId, sheet }: { importId: string; sheet: number },
 ): Promise<{ ok: true } | Extract<ReceiveImportOutcome, { ok: false }>> {
   const isImport = eq(productImports.id, importId);
@@ -146,7 +147,11 @@ export async function readUploadedBytes(
   return Buffer.concat(parts);
 }
 
-export async function readImport({ database }: { database: Database }, _admin: Admin, id: string) {
+export async function readImport(
+  { database }: { database: Database },
+  _admin: Admin<ProductEditing>,
+  id: string,
+) {
   const { fileName, columns, rowCount, decimalSign, sheets, sheet, mapping, supplier } =
     productImports;
   const [found] = await database
@@ -165,7 +170,7 @@ export async function readImport({ database }: { database: Database }, _admin: A
 /** The suppliers whose columns are remembered. */
 export async function listSuppliers(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
 ): Promise<string[]> {
   const rows = await database
     .select({ supplier: supplierMappings.supplier })
@@ -180,7 +185,7 @@ const isSupplier = (supplier: string) =>
 /** The mapping of the supplier that was chosen, or else of the one whose lists have these columns. */
 export async function readSupplierMapping(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   { supplier, columns }: { supplier: string | null; columns: readonly ImportColumn[] },
 ): Promise<SupplierMapping | undefined> {
   const found = await database
@@ -195,7 +200,7 @@ export async function readSupplierMapping(
 /** Remembers the columns of a supplier's list; columns of earlier lists stay remembered. */
 export async function rememberSupplier(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
   {
     importId,
     supplier,

@@ -5,7 +5,8 @@ import { asc, eq, like } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { profiles } from "#app/database/tables/users.ts";
+import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
@@ -90,9 +91,12 @@ describe("numbers", () => {
       ["KM-24 · Kameel 24P", "Cannot read the stock lots. Name is required."],
       [
         "Row 4",
-        "Cannot read the price 1,50. Name is required. Description is required. Category is required.",
+        "Cannot read the price 1,50. Name is required. Description is required. Choose a category for new products under Change columns.",
       ],
-      ["Row 5 · Cap", "Cannot read the price x. Category is required."],
+      [
+        "Row 5 · Cap",
+        "Cannot read the price x. Choose a category for new products under Change columns.",
+      ],
     ]);
   });
 });
@@ -131,6 +135,22 @@ describe("prices", () => {
     expect(published.rows).toMatchObject([{ after: { cents: 5_00, status: "published" } }]);
     await undo(planned.id);
     expect(await bySku("R-1")).toBeUndefined();
+  });
+
+  test("a new product without a category is refused, unless it is imported as a draft", async () => {
+    const list = "SKU,Name,Price\nC-1,One,5\nC-2,Two,POA\n";
+    const published = await plan(list);
+    expect(published.problemLines).toEqual([
+      [2, "Choose a category for new products under Change columns."],
+    ]);
+    const drafts = await plan(list, { addsDrafts: true });
+    expect(drafts).toMatchObject({ added: 2, problemCount: 0, hasDrafts: true });
+    expect(await apply(drafts.id)).toMatchObject({ ok: true, needsWork: true });
+    expect(await bySku("C-1")).toMatchObject({ status: "draft", categoryId: null });
+    // The draft stays one until it has all that publishing needs.
+    const publishing = await plan("SKU,Price,Status\nC-1,5,published\nC-2,,draft\n");
+    expect(publishing.problemLines).toEqual([[2, "Category is required."]]);
+    await undo(drafts.id);
   });
 
   test("new products arrive as drafts if the owner says so", async () => {
@@ -237,7 +257,7 @@ C-3,Cat 3,5,Services
     expect(planned.problemLines).toEqual([
       [2, "A category path has at most 5 levels."],
       [3, "Other rows create categories below this one. Choose one of them."],
-      [5, "Category is required."],
+      [5, "Choose a category for new products under Change columns."],
     ]);
     const categoryId = await see.categoryId("services");
     expect((await plan("SKU,Name,Price\nD-5,E,5\n", { categoryId })).problemLines).toEqual([]);
@@ -426,11 +446,33 @@ describe("a supplier's list of 2 500 rows", () => {
     expect(await categoryNames()).toEqual(categoriesBefore);
   });
 
+  test.each([
+    ["has other roles now", { staffRoles: ["warehouse"] }],
+    ["was deactivated", { role: "customer", deactivatedAt: new Date() }],
+  ] as const)("is not applied if whoever asked for it %s", async (_, change) => {
+    const planned = await plan("SKU,Price\nHV-14,8\n");
+    const before = await snapshot();
+    await requestApplying(fixture, testAdmin, { id: planned.id, skipsProblems: false });
+    const profile = fixture.database.update(profiles);
+    await profile.set(change as never).where(eq(profiles.id, testAdmin.userId));
+    expect(await applyRequestedImports(fixture)).toEqual({ applied: 0 });
+    expect(await snapshot()).toEqual(before);
+    const view = await readCatalogueChange(fixture, testAdmin, { id: planned.id, page: 1 });
+    expect(view?.change, "a colleague can apply it").toMatchObject({
+      state: "planned",
+      applyingSince: null,
+    });
+    await fixture.database
+      .update(profiles)
+      .set({ role: "admin", staffRoles: ["owner"], deactivatedAt: null })
+      .where(eq(profiles.id, testAdmin.userId));
+  });
+
   test("an overtaken import says so, and can be tried again", async () => {
     const planned = await plan("SKU,Price\nHV-14,7\n");
     const product = await bySku("HV-14");
-    await editInline(fixture, testAdmin, {
-      ...{ id: product?.id ?? "", version: product?.version ?? 0, field: "stock" },
+    await editStockInline(fixture, testAdmin, {
+      ...{ id: product?.id ?? "", version: product?.version ?? 0 },
       ...{ was: product?.stock ?? 0, value: 77 },
     });
     await requestApplying(fixture, testAdmin, { id: planned.id, skipsProblems: false });

@@ -15,6 +15,11 @@ export const productStatusLabels = {
   archived: "Archived",
 } as const satisfies Record<ProductStatus, string>;
 
+/** Published, or scheduled to be: it needs all that publishing requires. */
+export function isForSale(product: { status: ProductStatus; publishAt: unknown }): boolean {
+  return product.status === "published" || product.publishAt !== null;
+}
+
 /** What staff can do with a product, by its status. */
 export const statusActions = {
   published: ["unpublish", "archive"],

@@ -30,7 +30,7 @@ export function readProduct(services: ReadServices, id: string) {
 }
 
 /** For the preview of staff: whatever its status. */
-export function readUnpublishedProduct(services: ReadServices, _admin: Admin, id: string) {
+export function readUnpublishedProduct(services: ReadServices, _admin: Admin<never>, id: string) {
   return findProduct(services, id);
 }
 
@@ -81,7 +81,7 @@ type ProductRow = Omit<
 /** The exact stock, for staff only; public pages show publicStock. */
 export async function readStockCounts(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<never>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();

@@ -90,9 +90,9 @@ function parseThreshold(written: string): { value: number } | { problem: string 
 
 export type Margin = { cents: number; percent: number };
 
-/** What is left of the selling price, excluding VAT, after the cost; undefined without a cost price. */
+/** What is left of the selling price, excluding VAT, after the cost; undefined without a cost. */
 export function marginOf(
-  { cents, costCents }: { cents: number; costCents: number | null },
+  { cents, costCents = null }: { cents: number; costCents?: number | null },
   vatPercent: number | null,
 ): Margin | undefined {
   if (costCents === null || cents <= 0) return undefined;

@@ -13,7 +13,10 @@ const MAX_ACTOR_NAME = 254;
 export async function setStockReason(
   transaction: Transaction,
   reason: StockReason,
-  { orderId = "", by }: { orderId?: string; by?: Admin | AdminForJob | undefined } = {},
+  {
+    orderId = "",
+    by,
+  }: { orderId?: string; by?: Admin<never> | AdminForJob<never> | undefined } = {},
 ): Promise<void> {
   const name = by ? displayName(by).slice(0, MAX_ACTOR_NAME) : "";
   await transaction.execute(sql`select set_config('stock.reason', ${reason}, true),
@@ -30,7 +33,7 @@ export type StockMovement = Awaited<ReturnType<typeof listStockMovements>>["move
 /** The stock history of a product, the latest first, and the orders that wait for new stock. */
 export async function listStockMovements(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<never>,
   { productId, isWhole = false }: { productId: string; isWhole?: boolean },
 ) {
   const { id, at, change, balance, reason, actorName } = stockMovements;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { Values } from "#app/content/kinds/fields.ts";
 import { defaultEntries, siteContent } from "#app/content/site-content.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
 import {
@@ -21,7 +21,7 @@ const rewritten = (values: Values) => ({
   tagline: "Built for our own clients.",
   description: "What we did for them.",
 });
-const idsLeft = async (admin: Admin) =>
+const idsLeft = async (admin: Owner) =>
   (await listDemoParts(fixture, admin)).map(({ id }) => id).sort();
 const own = (company: Partial<typeof defaultSettings.company>) =>
   applySettings({ ...defaultSettings, company: { ...defaultSettings.company, ...company } });
@@ -227,7 +227,7 @@ function entryIds(prefix: string): string[] {
   return [...defaultEntries.keys()].filter((id) => id.startsWith(prefix));
 }
 
-async function auditSentences({ userId }: Admin): Promise<string[]> {
+async function auditSentences({ userId }: Owner): Promise<string[]> {
   const { rows } = await fixture.database.$client.query<{ sentence: string }>(
     "select verb || ' ' || entity_label as sentence from audit_log where actor_id = $1 order by at, entity_id",
     [userId],

@@ -46,7 +46,7 @@ export type DemoGroup = "claims" | "projects" | "team" | "places" | "pages";
 /** What visitors still read about the demo company. */
 export async function listDemoParts(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
 ): Promise<DemoPart[]> {
   const published = await readPublished(database);
   const rows = await database.select({ part: confirmedContent.part }).from(confirmedContent);
@@ -251,7 +251,7 @@ function fill(texts: readonly string[]): string[] {
 /** These parts are true of the owner's company as they are. */
 export async function confirmDemoParts(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   ids: readonly string[],
 ): Promise<DemoPart[]> {
   return database.transaction(async (transaction) => {
@@ -273,7 +273,7 @@ export async function confirmDemoParts(
 /** Takes these parts off the site: pages are removed, sections of the home page emptied. */
 export async function removeDemoParts(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   ids: readonly string[],
 ): Promise<{ removed: DemoPart[]; kept: DemoPart[] }> {
   const outcome = await database.transaction(async (transaction) => {
@@ -295,7 +295,7 @@ export async function removeDemoParts(
 
 async function chosenParts(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"publish-content">,
   ids: readonly string[],
 ): Promise<DemoPart[]> {
   const parts = await listDemoParts({ database: transaction }, admin);
@@ -305,7 +305,7 @@ async function chosenParts(
 /** In the published page and in the draft, which would bring the sections back when published. */
 async function emptySections(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"publish-content">,
   parts: readonly DemoPart[],
 ): Promise<void> {
   const locked = await lockOrInsertEntry(transaction, "home", displayName(admin));
@@ -338,7 +338,11 @@ async function emptySections(
   }
 }
 
-async function removePage(transaction: Transaction, admin: Admin, id: EntryId): Promise<void> {
+async function removePage(
+  transaction: Transaction,
+  admin: Admin<"publish-content">,
+  id: EntryId,
+): Promise<void> {
   const locked = await lockOrInsertEntry(transaction, id, displayName(admin));
   const entry = locked && editableEntry(id, locked.row);
   if (entry) await movePages(transaction, await remove(transaction, admin, entry));

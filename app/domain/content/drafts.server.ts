@@ -23,7 +23,7 @@ const MAX_DRAFT_LENGTH = 200_000;
 /** Saves the draft of an entry, unless somebody else saved it since the editor was opened. */
 export async function saveDraft(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   draft: { id: EntryId; values: Values; version: number },
 ): Promise<SaveDraftOutcome> {
   const by = displayName(admin);
@@ -64,7 +64,7 @@ export async function saveDraft(
 /** Throws the draft away: what is published stays. An entry that was never published goes with it. */
 export async function discardDraft(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, version }: { id: EntryId; version: number },
 ): Promise<"discarded" | "deleted" | "outdated"> {
   return database.transaction(async (transaction) => {
@@ -101,7 +101,7 @@ export async function discardDraft(
 /** Adds an entry to a collection, as a draft. Its id comes from its title. */
 export async function createEntry(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { kind, title }: { kind: string; title: string },
 ): Promise<EntryId> {
   const slug = slugOf(title);
@@ -138,7 +138,7 @@ const EDITING_MS = 60_000;
 /** Notes that this admin has the entry open, and names the others who do. */
 export async function noteEditor(
   database: Database | Transaction,
-  admin: Admin,
+  admin: Admin<"publish-content">,
   entryId: EntryId,
 ): Promise<string[]> {
   const seenAt = new Date();

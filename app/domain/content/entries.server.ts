@@ -78,7 +78,7 @@ export type EditableEntry = {
 /** Every entry, also those that are not published. */
 export async function listEntries(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
 ): Promise<EditableEntry[]> {
   const rows = new Map((await database.select().from(contentEntries)).map((row) => [row.id, row]));
   const ids = [...new Set([...defaultEntries.keys(), ...rows.keys()])];
@@ -88,7 +88,7 @@ export async function listEntries(
 /** One entry for its editor; undefined if there is none of this id. */
 export async function readEntry(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   id: EntryId,
 ): Promise<EditableEntry | undefined> {
   if (!ENTRY_ID_PATTERN.test(id)) return undefined;
@@ -168,7 +168,7 @@ export async function lockOrInsertEntry(
 /** The entries of a kind by their title, for a field that refers to one. */
 export async function listReferences(
   services: { database: DatabaseOrTransaction },
-  admin: Admin,
+  admin: Admin<"publish-content">,
 ): Promise<Record<string, [id: EntryId, title: string][]>> {
   const entries = await listEntries(services, admin);
   const portfolio = (await readPublished(services.database)).get("portfolio");

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contentPreviews } from "#app/database/tables/content.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { users } from "#app/database/tables/users.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { contentFixture, retitled } from "#tests/helpers/content-fixture.ts";
 import { discardDraft } from "./drafts.server.ts";
 import {
@@ -21,7 +22,7 @@ const secret = "a secret of more than thirty-two characters";
 const id = "service/cybersecurity";
 const DAY_MS = 24 * 3_600_000;
 
-async function shareDraft(admin: Admin, now = new Date()) {
+async function shareDraft(admin: Owner, now = new Date()) {
   const outcome = await createPreviewLink(fixture, admin, await opened(admin, id), now);
   if (!outcome.ok) throw new Error(outcome.reason);
   return {
@@ -124,4 +125,15 @@ test("a link that was changed or signed with another secret shows nothing", asyn
     expect(await titleAt(text), text).toBeUndefined();
   }
   expect(await titleAt(token)).toBe("Cybersecurity");
+});
+
+test("a link of somebody who may no longer publish works until it expires, or a colleague revokes it", async () => {
+  const [left, colleague] = [await fixture.staff(), await fixture.staff()];
+  await draft(left, id, retitled("Sent to a client"));
+  const { token, link } = await shareDraft(left);
+  await fixture.database.delete(users).where(eq(users.id, left.userId));
+  expect(await titleAt(token)).toBe("Sent to a client");
+  expect(await listPreviewLinks(fixture, colleague, id)).toMatchObject([{ createdBy: left.name }]);
+  expect(await revokePreviewLink(fixture, colleague, { id, linkId: link.id })).toBe(true);
+  expect(await titleAt(token)).toBeUndefined();
 });

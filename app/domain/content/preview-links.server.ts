@@ -31,7 +31,7 @@ export type CreatePreviewOutcome =
 /** A link that shows the draft as it is now to anyone who has it, until it expires or is revoked. */
 export async function createPreviewLink(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, version }: { id: EntryId; version: number },
   now = new Date(),
 ): Promise<CreatePreviewOutcome> {
@@ -69,7 +69,7 @@ export async function createPreviewLink(
 /** The links to an entry that still work, the newest first. */
 export function listPreviewLinks(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   id: EntryId,
   now = new Date(),
 ): Promise<PreviewLink[]> {
@@ -79,7 +79,7 @@ export function listPreviewLinks(
 /** The link stops working at once. False if it did not work any more. */
 export async function revokePreviewLink(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, linkId }: { id: EntryId; linkId: string },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -105,7 +105,7 @@ export async function revokePreviewLink(
 /** The path of a link: its id, signed, so that nobody finds one by guessing. */
 export function previewPath(
   secret: string,
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   { id }: Pick<PreviewLink, "id">,
 ): string {
   return `/preview/${id}.${signatureOf(secret, id)}`;

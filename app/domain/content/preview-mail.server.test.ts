@@ -6,8 +6,8 @@ import type { Database } from "#app/database/connection.server.ts";
 import { contentEntries } from "#app/database/tables/content.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
-import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
+import type { Owner, Reauthenticated } from "#app/domain/accounts/people.ts";
+import { grantAdmin } from "#app/domain/accounts/staff/grant-admin.server.ts";
 import { saveDraft } from "./drafts.server.ts";
 import { previewMail, sendMailPreview } from "./preview-mail.server.ts";
 import { publishDraft, readProblems } from "./publish.server.ts";
@@ -15,7 +15,7 @@ import { publishDraft, readProblems } from "./publish.server.ts";
 const origin = "https://www.umfula.example";
 const id = "email/order-paid";
 let database: Database;
-let admin: Admin;
+let admin: Owner;
 let holder: Reauthenticated;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = created.database;
   const person = { name: "Naledi", email: "naledi@umfula.example" };
   const { userId } = await grantAdmin({ database }, person);
-  admin = { ...person, userId, role: "admin" } as Admin;
+  admin = { ...person, userId, role: "admin", staffRoles: ["owner"] } as unknown as Owner;
   holder = admin as unknown as Reauthenticated;
   return created.drop;
 });
@@ -56,7 +56,10 @@ describe("the entries of emails", () => {
     for (const name of [...emailNames, "layout"]) {
       const values = defaultEntries.get(`email/${name}`) ?? {};
       expect(
-        await readProblems({ database }, {} as Admin, { id: `email/${name}`, values }),
+        await readProblems({ database }, { staffRoles: ["owner"] } as unknown as Owner, {
+          id: `email/${name}`,
+          values,
+        }),
         name,
       ).toEqual({});
     }

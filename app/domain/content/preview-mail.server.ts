@@ -26,7 +26,7 @@ export function previewMail(
 /** The same with the draft of the entry. */
 export async function readMailPreview(
   { database, origin }: Needs,
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   id: EntryId,
 ): Promise<MailMessage | undefined> {
   if (!id.startsWith("email/")) return undefined;
@@ -37,7 +37,7 @@ export async function readMailPreview(
 /** Sends the email of an entry, as its draft has it, to the admin who asks. */
 export async function sendMailPreview(
   { database, origin }: Needs,
-  admin: Admin,
+  admin: Admin<"publish-content">,
   id: EntryId,
 ): Promise<{ subject: string } | undefined> {
   const message = await readMailPreview({ database, origin }, admin, id);

@@ -1,11 +1,11 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { asc, eq, lte } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { type EntryId, kindOf } from "#app/content/kinds/content-kinds.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentEntries } from "#app/database/tables/content.ts";
-import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import { findAdminForJob } from "#app/domain/accounts/staff/find-admin-for-job.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { scheduleFailedMail } from "#app/mail/templates/admin-mails.ts";
@@ -22,8 +22,9 @@ import { movePages } from "./redirects.server.ts";
 type Services = { database: Database; origin: string };
 
 /**
- * Publishes the drafts that are due. One that is no longer complete, or fails with an error, stays a
- * draft, and staff are told; the others do not wait for it.
+ * Publishes the drafts that are due, each in the name of whoever scheduled it. One that is no longer
+ * complete, fails with an error, or was scheduled by somebody who may no longer publish stays a draft, and
+ * staff are told; the others do not wait for it.
  */
 export async function publishScheduledContent(
   { database, origin }: Services,
@@ -56,16 +57,22 @@ export async function publishScheduledContent(
       const entry = locked && editableEntry(id, locked.row);
       const dueAt = entry?.publishAt;
       if (!locked || !dueAt || dueAt > now) return undefined;
+      const { scheduledBy } = locked.row;
+      const admin =
+        scheduledBy !== null &&
+        (await findAdminForJob(transaction, scheduledBy, "publish-content"));
       const problems =
         known.length > 0
           ? known
-          : labelProblems(kindOf(id)?.fields ?? {}, await problemsOf(transaction, entry));
+          : admin
+            ? labelProblems(kindOf(id)?.fields ?? {}, await problemsOf(transaction, entry))
+            : MAY_NOT_PUBLISH;
       if (problems.length === 0) {
         await movePages(transaction, await publish(transaction, "schedule", entry));
         return "published";
       }
-      const { scheduledBy } = locked.row;
-      await reportFailure(transaction, origin, { entry, dueAt, scheduledBy, problems });
+      const to = admin ? admin.email : company().email;
+      await reportFailure(transaction, origin, { entry, dueAt, to, problems });
       return "incomplete";
     });
   }
@@ -75,10 +82,14 @@ const PUBLISHING_FAILED: Failure["problems"] = [
   ["Error", "The site failed to publish the draft. Publish it yourself"],
 ];
 
+const MAY_NOT_PUBLISH: Failure["problems"] = [
+  ["Permission", "The person who scheduled it can no longer publish content. Check the draft"],
+];
+
 async function reportFailure(
   transaction: Transaction,
   origin: string,
-  { entry, dueAt, scheduledBy, problems }: Failure,
+  { entry, dueAt, to, problems }: Failure,
 ): Promise<void> {
   const { id, title, version } = entry;
   await transaction
@@ -92,35 +103,20 @@ async function reportFailure(
   });
   const path = loginUrl(`/admin/content/edit/${id}`);
   const mail = scheduleFailedMail({ origin, path, title, dueAt, problems });
-  const to = (await adminEmail(transaction, scheduledBy)) ?? company().email;
   await enqueueMail(transaction, { ...mail, to });
 }
 
 type Failure = {
   entry: EditableEntry;
   dueAt: Date;
-  scheduledBy: string | null;
+  to: string;
   problems: [label: string, problem: string][];
 };
-
-/** Undefined if the person is no longer an admin. */
-async function adminEmail(
-  transaction: Transaction,
-  userId: string | null,
-): Promise<string | undefined> {
-  if (!userId) return undefined;
-  const [person] = await transaction
-    .select({ email: users.email })
-    .from(users)
-    .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(and(eq(users.id, userId), eq(profiles.role, "admin")));
-  return person?.email;
-}
 
 /** The draft stays, but is not published by itself. */
 export async function cancelSchedule(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   id: EntryId,
 ): Promise<void> {
   await database

@@ -5,8 +5,8 @@ import { completeValues, type Values } from "#app/content/kinds/fields.ts";
 import { buildContent, defaultEntries, type Entries } from "#app/content/site-content.server.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contentEntries, contentVersions, redirects } from "#app/database/tables/content.ts";
-import { requireOwnPassword } from "#app/domain/accounts/admins/change-role.server.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
+import { requireOwnPassword } from "#app/domain/accounts/staff/require-own-password.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { isReservedPath, pagesThatExist } from "#app/seo/public-pages.ts";
@@ -34,7 +34,7 @@ export type PublishOutcome =
  */
 export async function publishDraft(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, version, at, setsDate = false, holder }: PublishOptions,
 ): Promise<PublishOutcome> {
   if (kindOf(id)?.stepUp) requireOwnPassword(admin, holder);
@@ -76,7 +76,7 @@ function withDate(entry: EditableEntry, day: Date): EditableEntry {
 
 async function schedule(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, values, version, title }: EditableEntry,
   at: Date,
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function publish(
   { keepsDraft = false } = {},
 ): Promise<PageMove[]> {
   const { id, values, published, version } = entry;
-  const by = actor === "schedule" ? entry.changed?.by || actor : displayName(actor);
+  const by = typeof actor === "string" ? entry.changed?.by || actor : displayName(actor);
   await transaction
     .update(contentEntries)
     .set({
@@ -137,7 +137,7 @@ export async function publish(
 /** Takes a page off the site. Its address leads to the list that it was in. */
 export async function removeEntry(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, version }: { id: EntryId; version: number },
 ): Promise<"removed" | "outdated" | "last-service"> {
   const outcome = await database.transaction(async (transaction) => {
@@ -163,7 +163,7 @@ export function isLastService(id: EntryId, published: Entries): boolean {
 /** Puts a removed page back on the site as it was, or into a draft if it is no longer complete. */
 export async function restoreEntry(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, version }: { id: EntryId; version: number },
 ): Promise<"restored" | "incomplete" | "outdated"> {
   const outcome = await database.transaction(async (transaction) => {
@@ -204,7 +204,7 @@ export async function lockAddresses(transaction: Transaction): Promise<void> {
  */
 export async function remove(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { id, published, version, path, title }: EditableEntry,
 ): Promise<PageMove[]> {
   if (!published || !kindOf(id)?.canAdd) return [];
@@ -237,7 +237,7 @@ const MAX_VERSIONS = 200;
 /** Every published state of an entry, the last first. */
 export async function listVersions(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   entryId: EntryId,
 ): Promise<EntryVersion[]> {
   const { id, publishedAt, publishedBy } = contentVersions;
@@ -256,7 +256,7 @@ export async function listVersions(
 /** An earlier version of an entry; undefined if there is no such version. */
 export async function readVersion(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   { entryId, id }: { entryId: EntryId; id: string },
 ): Promise<Values | undefined> {
   const installed = defaultEntries.get(entryId);
@@ -286,7 +286,7 @@ async function deleteOldVersions(transaction: Transaction, entryId: EntryId): Pr
 /** What has to be corrected before an entry can be published. */
 export function readProblems(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   entry: Pick<EditableEntry, "id" | "values">,
 ): Promise<Record<string, string>> {
   return problemsOf(database, entry);

@@ -10,7 +10,10 @@ import { loadContent, readPublished } from "./entries.server.ts";
 export const MAX_REDIRECTS = 2000;
 
 /** The addresses that lead elsewhere. */
-export function listRedirects({ database }: { database: Database }, _admin: Admin) {
+export function listRedirects(
+  { database }: { database: Database },
+  _admin: Admin<"publish-content">,
+) {
   return database.select().from(redirects).orderBy(asc(redirects.fromPath)).limit(MAX_REDIRECTS);
 }
 
@@ -88,7 +91,7 @@ export type AddRedirectsOutcome =
 /** Sends visitors of addresses that have no page to those that have: all of them, or none if one is wrong. */
 export async function addRedirects(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   /** An address that leads elsewhere already is changed only with `replaces`. */
   { redirects: given, replaces = false }: { redirects: readonly Redirect[]; replaces?: boolean },
 ): Promise<AddRedirectsOutcome> {
@@ -140,7 +143,7 @@ export type AddRedirectOutcome = { ok: true; added: Redirect } | ({ ok: false } 
 /** Sends visitors of one address to another. */
 export async function addRedirect(
   services: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { replaces = false, ...redirect }: Redirect & { replaces?: boolean },
 ): Promise<AddRedirectOutcome> {
   const outcome = await addRedirects(services, admin, { redirects: [redirect], replaces });
@@ -165,7 +168,7 @@ const MAX_LISTED_PROBLEMS = 20;
 /** Adds the redirects of a pasted list: all of them, or none if a line is wrong. */
 export async function addRedirectList(
   services: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   { list, replaces }: { list: string; replaces: boolean },
 ): Promise<
   | { ok: true; count: number }
@@ -223,7 +226,7 @@ export const TOO_MANY_REDIRECTS = `There can be at most ${MAX_REDIRECTS} redirec
 
 export async function deleteRedirect(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"publish-content">,
   from: string,
 ): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
+import type { Permission } from "#app/domain/accounts/staff/permissions.ts";
 import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 
 /** A period of the dashboard. */
@@ -12,25 +13,52 @@ const today = sql`(now() at time zone ${TIME_ZONE})::date`;
 export const startOfDaysAgo = (days: number) =>
   sql`(${today} - ${days}::int)::timestamp at time zone ${TIME_ZONE}`;
 
-/** Counts of one day in the company's time zone. */
+/** Figures of one day in the company's time zone, without those that the reader has no permission for. */
 export type DailyFigures = {
   day: string;
   /** Invoiced minus credited, in cents; may be negative. */
-  sales: number;
+  sales?: number;
   /** The same on the day one period earlier. */
-  previousSales: number;
-  messages: number;
-  customers: number;
-  sentMails: number;
+  previousSales?: number;
+  customers?: number;
+  messages?: number;
+  sentMails?: number;
   /** Saved to the outbox folder instead of being sent. */
-  savedMails: number;
+  savedMails?: number;
+};
+
+const figures: Record<Exclude<keyof DailyFigures, "day">, { takes: Permission; count: SQL }> = {
+  sales: { takes: "see-reports", count: sql`coalesce(sales.cents, 0)` },
+  previousSales: { takes: "see-reports", count: sql`coalesce(previous.cents, 0)` },
+  customers: {
+    takes: "see-reports",
+    count: sql`(select count(*)::int from users join profiles using (id)
+      where users.created_at >= starts and users.created_at < ends and role = 'customer')`,
+  },
+  messages: {
+    takes: "answer-messages",
+    count: sql`(select count(*)::int from contact_messages
+      where created_at >= starts and created_at < ends)`,
+  },
+  sentMails: {
+    takes: "change-settings",
+    count: sql`(select count(*)::int from mail_outbox
+      where sent_at >= starts and sent_at < ends and sent_via is distinct from 'folder')`,
+  },
+  savedMails: {
+    takes: "change-settings",
+    count: sql`(select count(*)::int from mail_outbox
+      where sent_at >= starts and sent_at < ends and sent_via = 'folder')`,
+  },
 };
 
 /** The last 30 days, today last, without gaps. */
 export async function readDailyFigures(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<never>,
 ): Promise<DailyFigures[]> {
+  const allowed = Object.entries(figures).filter(([, { takes }]) => may(admin, takes));
+  const columns = allowed.map(([name, { count }]) => sql`, ${count} as ${sql.identifier(name)}`);
   const { rows } = await database.execute<DailyFigures>(sql`
     with days as (
       select day::date as day,
@@ -52,18 +80,7 @@ export async function readDailyFigures(
       where issued_at >= ${startOfDaysAgo(2 * PERIOD_DAYS - 1)}
       group by 1
     )
-    select days.day::text,
-      coalesce(sales.cents, 0) as sales,
-      coalesce(previous.cents, 0) as "previousSales",
-      (select count(*)::int from contact_messages
-        where created_at >= starts and created_at < ends) as messages,
-      (select count(*)::int from users join profiles using (id)
-        where users.created_at >= starts and users.created_at < ends
-          and role = 'customer') as customers,
-      (select count(*)::int from mail_outbox
-        where sent_at >= starts and sent_at < ends and sent_via is distinct from 'folder') as "sentMails",
-      (select count(*)::int from mail_outbox
-        where sent_at >= starts and sent_at < ends and sent_via = 'folder') as "savedMails"
+    select days.day::text ${sql.join(columns)}
     from days
       left join sales on sales.day = days.day
       left join sales as previous on previous.day = days.day - ${PERIOD_DAYS}::int

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
+import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { readDailyFigures } from "./daily-figures.server.ts";
 import { countNavigationBadges, readOpenTasks } from "./open-tasks.server.ts";
 
-const admin = {} as Admin;
+const admin = { staffRoles: ["owner"] } as unknown as Owner;
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
@@ -13,36 +14,14 @@ beforeAll(async () => {
 afterAll(() => testDatabase.drop());
 
 test("an empty shop has no open tasks and thirty days of zeros", async () => {
-  expect(await readOpenTasks(testDatabase, admin)).toEqual({
-    flaggedOrders: 0,
-    flaggedOrderNames: [],
-    toConfirm: 0,
-    toConfirmNames: [],
-    toPack: 0,
-    toPackNames: [],
-    toSend: 0,
-    toSendNames: [],
-    unpaid: 0,
-    unpaidNames: [],
-    messages: 0,
-    oldestMessageAt: undefined,
-    replyDueAt: undefined,
-    soldOut: 0,
-    soldOutNames: [],
-    low: 0,
-    lowNames: [],
-    withoutPicture: 0,
-    withoutPictureNames: [],
-    failedMails: 0,
-    failedMailNames: [],
-    failedSchedules: 0,
-    failedScheduleNames: [],
-  });
+  const tasks = Object.values(await readOpenTasks(testDatabase, admin));
+  expect(tasks).toHaveLength(11);
+  for (const task of tasks) expect(task).toEqual({ count: 0, names: [] });
   const days = await readDailyFigures(testDatabase, admin);
   expect(days).toHaveLength(30);
   expect(new Set(days.map(({ day }) => day)).size).toBe(30);
   expect(
-    days.every((day) => day.messages + day.customers + day.sentMails + day.savedMails === 0),
+    days.every(({ day: _, ...figures }) => Object.values(figures).every((figure) => figure === 0)),
   ).toBe(true);
 });
 
@@ -69,19 +48,15 @@ test("counts open tasks with their most urgent examples", async () => {
       ('home', '{}', 'Sipho', now() - interval '1 day'),
       ('portfolio', '{"title": "Our work"}', 'Sipho', null)`);
   expect(await readOpenTasks(testDatabase, admin)).toMatchObject({
-    failedSchedules: 2,
-    failedScheduleNames: ["Drones", "Home page"],
-    messages: 2,
-    soldOut: 1,
-    soldOutNames: ["Stock 0"],
-    low: 3,
-    lowNames: ["Stock 1", "Stock 2", "Stock 3"],
-    withoutPicture: 1,
-    failedMails: 1,
-    failedMailNames: ["Lost"],
+    failedSchedules: { count: 2, names: ["Drones", "Home page"] },
+    messages: { count: 2 },
+    soldOut: { count: 1, names: ["Stock 0"] },
+    low: { count: 3, names: ["Stock 1", "Stock 2", "Stock 3"] },
+    withoutPicture: { count: 1 },
+    failedMails: { count: 1, names: ["Lost"] },
   });
-  const { oldestMessageAt, replyDueAt } = await readOpenTasks(testDatabase, admin);
-  expect(Math.round((Date.now() - (oldestMessageAt?.getTime() ?? 0)) / 3_600_000)).toBe(19);
+  const { oldestAt, replyDueAt } = (await readOpenTasks(testDatabase, admin)).messages ?? {};
+  expect(Math.round((Date.now() - (oldestAt?.getTime() ?? 0)) / 3_600_000)).toBe(19);
   expect(Math.round(((replyDueAt?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(5);
   expect(await countNavigationBadges(testDatabase, admin)).toEqual({
     products: 10,
@@ -89,6 +64,50 @@ test("counts open tasks with their most urgent examples", async () => {
     messages: 2,
     failedMails: 1,
   });
+});
+
+const ofRole = (role: StaffRole) => ({ staffRoles: [role] }) as unknown as Owner;
+
+test("each role has the tasks, badges and figures of its own work, and no others", async () => {
+  const worked = async (role: StaffRole) => [
+    Object.keys(await readOpenTasks(testDatabase, ofRole(role))),
+    Object.keys(await countNavigationBadges(testDatabase, ofRole(role))),
+    Object.keys((await readDailyFigures(testDatabase, ofRole(role)))[0] ?? {}),
+  ];
+  expect(await worked("warehouse")).toEqual([
+    ["toPack", "toSend", "soldOut", "low"],
+    ["products", "orders"],
+    ["day"],
+  ]);
+  expect(await worked("content")).toEqual([["failedSchedules"], ["products"], ["day"]]);
+  expect(await worked("support")).toEqual([
+    ["messages", "failedMails"],
+    ["products", "orders", "messages", "failedMails"],
+    ["day", "messages"],
+  ]);
+  expect(await worked("accounts")).toEqual([
+    ["flaggedOrders", "toConfirm", "unpaid", "failedMails"],
+    ["products", "orders", "failedMails"],
+    ["day", "sales", "previousSales", "customers"],
+  ]);
+  expect((await worked("owner"))[1]).toEqual(["products", "orders", "messages", "failedMails"]);
+});
+
+test("an email that failed is the work of those who may read it", async () => {
+  const insert = (kind: string, subject: string) =>
+    testDatabase.database.execute(sql`
+      insert into mail_outbox (message_id, kind, to_email, subject, text_body, html_body, failed_at)
+      values (${`<${kind}>`}, ${kind}, 'a@umfula.example', ${subject}, '', '', now())`);
+  await insert("order-status-update", "Your order");
+  const failedFor = async (role: StaffRole) => [
+    (await readOpenTasks(testDatabase, ofRole(role))).failedMails?.names,
+    (await countNavigationBadges(testDatabase, ofRole(role))).failedMails,
+  ];
+  expect(await failedFor("owner")).toEqual([["Your order", "Lost"], 2]);
+  // The test email is for those who change settings.
+  expect(await failedFor("support")).toEqual([["Your order"], 1]);
+  expect(await failedFor("warehouse")).toEqual([undefined, undefined]);
+  await testDatabase.database.execute(sql`delete from mail_outbox where subject = 'Your order'`);
 });
 
 test("orders await payment until a proof of payment comes, newest first", async () => {
@@ -101,10 +120,8 @@ test("orders await payment until a proof of payment comes, newest first", async 
     insert into proofs_of_payment (order_id, path, display_name, size)
     select id, 'p', 'x', 1 from orders where number = 1001`);
   expect(await readOpenTasks(testDatabase, admin)).toMatchObject({
-    toConfirm: 1,
-    toConfirmNames: ["ORD-1001"],
-    unpaid: 4,
-    unpaidNames: ["ORD-1002", "ORD-1003", "ORD-1004"],
+    toConfirm: { count: 1, names: ["ORD-1001"] },
+    unpaid: { count: 4, names: ["ORD-1002", "ORD-1003", "ORD-1004"] },
   });
   await testDatabase.database.execute(sql`delete from orders`);
 });

@@ -1,3 +1,4 @@
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import type { SettingField } from "#app/settings/setting-fields.ts";
 import {
   listSettingsPages,
@@ -13,14 +14,15 @@ export type FoundSetting = {
   label: string;
 };
 
-/** The settings whose page, label or hint contains every word, pages first. */
-export function findSettings(search: string): FoundSetting[] {
+/** The settings that the reader may change whose page, label or hint contains every word, pages first. */
+export function findSettings(search: string, admin: Admin<never>): FoundSetting[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const pages: FoundSetting[] = [];
   const fields: FoundSetting[] = [];
   for (const group of listSettingsPages()) {
+    if (!may(admin, settingsGroups[group].permission)) continue;
     const { title, about, sections } = settingsGroups[group];
     if (matches(`${title} ${about}`)) {
       pages.push({ group, page: title, section: undefined, label: title });

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type EntryId, entryTitle } from "#app/content/kinds/content-kinds.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
+import type { Permission } from "#app/domain/accounts/staff/permissions.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { isReadableMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import {
   inQueue,
   isToPack,
@@ -11,56 +13,112 @@ import {
 } from "#app/domain/orders/lists/order-conditions.server.ts";
 import { uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 
-/** Counts of open tasks, each with its three most urgent examples. */
+/** The open tasks that are the reader's work, with their three most urgent examples. */
 export async function readOpenTasks(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<never>,
 ): Promise<OpenTasks> {
-  const { rows } = await database.execute<{ tasks: TaskRow }>(sql`
-    select json_build_object(
-      'flaggedOrders', (select count(*) from orders where ${isFlagged}),
-      'flaggedOrderNames', ${orderNames(isFlagged)},
-      'toConfirm', (select count(*) from orders where ${isToConfirm}),
-      'toConfirmNames', ${orderNames(isToConfirm)},
-      'toPack', (select count(*) from orders where ${isToPackUnflagged}),
-      'toPackNames', ${orderNames(isToPackUnflagged)},
-      'toSend', (select count(*) from orders where ${isToSend}),
-      'toSendNames', ${orderNames(isToSend)},
-      'unpaid', (select count(*) from orders where ${isUnpaid}),
-      'unpaidNames', ${orderNames(isUnpaid, sql`placed_at desc`)},
-      'messages', (select count(*) from contact_messages where state = 'open'),
-      'oldest', (select min(case when answered_at is null then created_at else state_changed_at end)
-        from contact_messages where state = 'open'),
-      'replyDue', (select min(due_at) from contact_messages where state = 'open'),
-      'soldOut', (select count(*) from products where ${isSoldOut}),
-      'soldOutNames', ${productNames(isSoldOut, sql`updated_at desc`)},
-      'low', (select count(*) from products where ${isLow}),
-      'lowNames', ${productNames(isLow, sql`stock, name`)},
-      'withoutPicture', (select count(*) from products where ${isWithoutPicture}),
-      'withoutPictureNames', ${productNames(isWithoutPicture, sql`updated_at desc`)},
-      'failedMails', (select count(*) from mail_outbox where failed_at is not null),
-      'failedMailNames', (select coalesce(json_agg(subject), '[]') from (
-        select subject from mail_outbox where failed_at is not null
-        order by failed_at desc limit 3) examples),
-      'failedSchedules',
-        (select count(*) from content_documents where schedule_failed_at is not null),
-      'failedSchedulePages', (select coalesce(json_agg(page), '[]') from (
-        select json_build_object('id', id, 'title', draft->>'title') as page
-        from content_documents where schedule_failed_at is not null
-        order by schedule_failed_at desc limit 3) examples)
-    ) as tasks`);
+  const kinds = TASKS.filter((kind) => isTaskOf(admin, kind));
+  if (kinds.length === 0) return {};
+  const queries = taskQueries(admin);
+  const counted = kinds.map((kind) => {
+    const { from, where, example, orderBy, more } = queries[kind];
+    return sql`${kind}::text, json_build_object(
+      'count', (select count(*) from ${from} where ${where}),
+      'names', (select coalesce(json_agg(example), '[]') from (
+        select ${example} as example from ${from} where ${where}
+        order by ${orderBy} limit 3) examples)
+      ${more ? sql`, ${more}` : sql``})`;
+  });
+  const { rows } = await database.execute<{ tasks: Record<Task, TaskRow> }>(
+    sql`select json_build_object(${sql.join(counted, sql`, `)}) as tasks`,
+  );
   const tasks = rows[0]?.tasks;
   if (!tasks) throw new Error("The database counted nothing");
-  const { oldest, replyDue, failedSchedulePages, ...counts } = tasks;
-  const names = ORDER_NAMES.map((name) => [name, counts[name].map(formatOrderNumber)]);
-  return {
-    ...counts,
-    ...(Object.fromEntries(names) as Record<OrderNames, string[]>),
-    failedScheduleNames: failedSchedulePages.map(({ id, title }) => entryTitle(id, { title })),
-    oldestMessageAt: oldest ? new Date(oldest) : undefined,
-    replyDueAt: replyDue ? new Date(replyDue) : undefined,
-  };
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const { count, names, oldest, replyDue } = tasks[kind];
+      return [
+        kind,
+        {
+          count,
+          names: names.map((name) => queries[kind].format?.(name) ?? String(name)),
+          ...(oldest && { oldestAt: new Date(oldest) }),
+          ...(replyDue && { replyDueAt: new Date(replyDue) }),
+        },
+      ];
+    }),
+  );
 }
+
+const TASKS = [
+  "flaggedOrders",
+  "toConfirm",
+  "toPack",
+  "toSend",
+  "unpaid",
+  "messages",
+  "failedMails",
+  "failedSchedules",
+  "soldOut",
+  "low",
+  "withoutPicture",
+] as const;
+export type Task = (typeof TASKS)[number];
+
+export type OpenTask = {
+  count: number;
+  /** Up to three examples; none of messages. */
+  names: string[];
+  /** Since when the longest waiting message is open. */
+  oldestAt?: Date;
+  /** The first deadline of a message. */
+  replyDueAt?: Date;
+};
+
+/** Without the tasks of others. */
+export type OpenTasks = Partial<Record<Task, OpenTask>>;
+
+/** Whose work a task is: of anyone with all the permissions of one of these lists. */
+const taskPermissions: Record<Task, readonly (readonly Permission[])[]> = {
+  flaggedOrders: [
+    ["see-orders", "change-orders"],
+    ["see-orders", "confirm-payments"],
+  ],
+  toConfirm: [["see-orders", "confirm-payments"]],
+  toPack: [["see-orders", "pack-and-dispatch"]],
+  toSend: [["see-orders", "pack-and-dispatch"]],
+  unpaid: [
+    ["see-orders", "change-orders"],
+    ["see-orders", "confirm-payments"],
+  ],
+  messages: [["answer-messages", "see-contact-details"]],
+  failedMails: [["see-contact-details"]],
+  failedSchedules: [["publish-content"]],
+  soldOut: [["change-stock"], ["change-products"]],
+  low: [["change-stock"], ["change-products"]],
+  withoutPicture: [["change-products"]],
+};
+
+function isTaskOf(admin: Admin<never>, task: Task): boolean {
+  return taskPermissions[task].some((all) => all.every((permission) => may(admin, permission)));
+}
+
+type TaskRow = {
+  count: number;
+  names: unknown[];
+  oldest?: string | null;
+  replyDue?: string | null;
+};
+type TaskQuery = {
+  from: SQL;
+  where: SQL;
+  example: SQL;
+  orderBy: SQL;
+  more?: SQL;
+  /** What is shown of an example; by default itself. */
+  format?: (example: unknown) => string;
+};
 
 const isFlagged = sql`attention is not null`;
 /** Unpaid, with a proof of payment to check. */
@@ -74,61 +132,82 @@ const isSoldOut = sql`${isForSale} and stock_level = ${stockLevels.out}::int`;
 const isLow = sql`${isForSale} and stock_level = ${stockLevels.low}::int`;
 const isWithoutPicture = sql`${isForSale} and not has_pictures`;
 
-const ORDER_NAMES = [
-  "flaggedOrderNames",
-  "toConfirmNames",
-  "toPackNames",
-  "toSendNames",
-  "unpaidNames",
-] as const;
-type OrderNames = (typeof ORDER_NAMES)[number];
-type TaskRow = Omit<
-  OpenTasks,
-  OrderNames | "failedScheduleNames" | "oldestMessageAt" | "replyDueAt"
-> &
-  Record<OrderNames, number[]> & {
-    failedSchedulePages: { id: EntryId; title: string | null }[];
-    oldest: string | null;
-    replyDue: string | null;
-  };
-
 /** The orders that have waited longest, unless told otherwise. */
-function orderNames(where: SQL, orderBy: SQL = sql`state_changed_at`) {
-  return sql`(select coalesce(json_agg(name), '[]') from (
-    select number as name from orders where ${where}
-    order by ${orderBy}, number limit 3) examples)`;
+const ordersWhere = (where: SQL, orderBy: SQL = sql`state_changed_at, number`): TaskQuery => ({
+  from: sql`orders`,
+  where,
+  example: sql`number`,
+  orderBy,
+  format: (number) => formatOrderNumber(Number(number)),
+});
+
+const productsWhere = (where: SQL, orderBy: SQL): TaskQuery => ({
+  from: sql`products`,
+  where,
+  example: sql`name`,
+  orderBy,
+});
+
+const taskQueries = (admin: Admin<never>): Record<Task, TaskQuery> => ({
+  flaggedOrders: ordersWhere(isFlagged),
+  toConfirm: ordersWhere(isToConfirm),
+  toPack: ordersWhere(isToPackUnflagged),
+  toSend: ordersWhere(isToSend),
+  unpaid: ordersWhere(isUnpaid, sql`placed_at desc, number`),
+  messages: {
+    from: sql`contact_messages`,
+    where: sql`state = 'open'`,
+    // Who wrote, and what, is on their page.
+    example: sql`number`,
+    orderBy: sql`number`,
+    more: sql`'oldest', (select min(case when answered_at is null then created_at else state_changed_at end)
+        from contact_messages where state = 'open'),
+      'replyDue', (select min(due_at) from contact_messages where state = 'open')`,
+  },
+  failedMails: {
+    from: sql`mail_outbox`,
+    where: isFailedMail(admin),
+    example: sql`subject`,
+    orderBy: sql`failed_at desc`,
+  },
+  failedSchedules: {
+    from: sql`content_documents`,
+    where: sql`schedule_failed_at is not null`,
+    example: sql`json_build_object('id', id, 'title', draft->>'title')`,
+    orderBy: sql`schedule_failed_at desc`,
+    format: (page) => {
+      const { id, title } = page as { id: EntryId; title: string | null };
+      return entryTitle(id, { title });
+    },
+  },
+  soldOut: productsWhere(isSoldOut, sql`updated_at desc`),
+  low: productsWhere(isLow, sql`stock, name`),
+  withoutPicture: productsWhere(isWithoutPicture, sql`updated_at desc`),
+});
+
+/** Failed, and about something that the reader works with: its subject may tell. */
+function isFailedMail(admin: Admin<never>): SQL {
+  const isReadable = may(admin, "see-contact-details") ? isReadableMail(admin) : sql`false`;
+  return sql`failed_at is not null and ${isReadable ?? sql`true`}`;
 }
 
-function productNames(where: SQL, orderBy: SQL) {
-  return sql`(select coalesce(json_agg(name), '[]') from (
-    select name from products where ${where} order by ${orderBy} limit 3) examples)`;
-}
-
-export type OpenTasks = Record<TaskCount | "messages", number> &
-  Record<TaskNames, string[]> & {
-    /** Since when the longest waiting message is open. */
-    oldestMessageAt: Date | undefined;
-    /** The first deadline. */
-    replyDueAt: Date | undefined;
-  };
-type ProductTask = "soldOut" | "low" | "withoutPicture";
-type OrderTask = "toConfirm" | "toPack" | "toSend" | "unpaid";
-type TaskCount = ProductTask | OrderTask | "flaggedOrders" | "failedMails" | "failedSchedules";
-type TaskNames =
-  `${ProductTask | OrderTask | "flaggedOrder" | "failedMail" | "failedSchedule"}Names`;
-
-/** Badge counts of the admin navigation, in one query because every admin page needs them. */
+/** Badge counts of the admin navigation, for the pages that the reader can open; in one query because every admin page needs them. */
 export async function countNavigationBadges(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<never>,
 ): Promise<NavigationBadges> {
-  const { rows } = await database.execute<NavigationBadges>(sql`
-    select
-      (select count(*)::int from products where status <> 'archived') as products,
-      (select count(*)::int from orders where ${waitsForStaff}) as orders,
-      (select count(*)::int from contact_messages where state = 'open') as messages,
-      (select count(*)::int from mail_outbox where failed_at is not null) as "failedMails"`);
-  return rows[0] ?? { products: 0, orders: 0, messages: 0, failedMails: 0 };
+  const seesMessages = may(admin, "answer-messages") && may(admin, "see-contact-details");
+  const badges = [
+    sql`'products', (select count(*) from products where status <> 'archived')`,
+    may(admin, "see-orders") && sql`'orders', (select count(*) from orders where ${waitsForStaff})`,
+    seesMessages && sql`'messages', (select count(*) from contact_messages where state = 'open')`,
+    may(admin, "see-contact-details") &&
+      sql`'failedMails', (select count(*) from mail_outbox where ${isFailedMail(admin)})`,
+  ].filter((badge) => badge !== false);
+  const { rows } = await database.execute<{ badges: NavigationBadges }>(
+    sql`select json_build_object(${sql.join(badges, sql`, `)}) as badges`,
+  );
+  return rows[0]?.badges ?? {};
 }
 
-type NavigationBadges = Record<"products" | "orders" | "messages" | "failedMails", number>;
+type NavigationBadges = Partial<Record<"products" | "orders" | "messages" | "failedMails", number>>;

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { statesWhere } from "#app/domain/orders/order-states.ts";
 import { toCents } from "#app/format/money.ts";
 import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
@@ -9,9 +9,10 @@ import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
 /** The orders placed last, newest first. */
 export async function listRecentOrders(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-orders">,
   max: number,
 ) {
+  const seesContact = may(admin, "see-contact-details");
   const rows = await database
     .select({
       number: orders.number,
@@ -27,7 +28,12 @@ export async function listRecentOrders(
     .from(orders)
     .orderBy(desc(orders.placedAt), orders.id)
     .limit(max);
-  return rows.map(({ total, ...order }) => ({ ...order, total: toCents(total ?? "0") }));
+  return rows.map(({ total, fullName, companyName, email, ...order }) => ({
+    ...order,
+    total: toCents(total ?? "0"),
+    /** For those who may see it. */
+    contact: seesContact ? { fullName, companyName, email } : undefined,
+  }));
 }
 
 export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number];
@@ -47,7 +53,7 @@ const SOLD_STATES = statesWhere(({ isDispatchable }) => isDispatchable);
 /** The products that sold most units in the last 30 days. */
 export async function listBestSellers(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"see-reports">,
   max: number,
 ): Promise<BestSeller[]> {
   const { rows } = await database.execute<BestSeller>(sql`

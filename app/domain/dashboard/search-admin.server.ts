@@ -1,5 +1,6 @@
 import type { Database } from "#app/database/connection.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
+import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { listMessages } from "#app/domain/contact/inbox.server.ts";
 import { listEntries } from "#app/domain/content/entries.server.ts";
@@ -13,35 +14,52 @@ import { findSettings } from "./find-settings.ts";
 type SearchServices = { database: Database; files: Pick<FileStorage, "publicUrl"> };
 
 /** Of each kind, the first few of what the search of its own list finds, and how many there are. */
-export async function searchAdmin(services: SearchServices, admin: Admin, search: string) {
+export async function searchAdmin(services: SearchServices, admin: Admin<never>, search: string) {
+  // Before the lists record it at the same time: one search is one entry.
+  await recordPersonalDataSearch(services.database, admin, search);
   const query = { view: "all", search, page: 1 } as const;
   const [orders, quotes, customers, products, messages, entries] = await Promise.all([
-    listOrders(services, admin, { ...query, ...NO_ORDER_FILTERS }),
-    listQuotes(services, admin, query),
-    listCustomers(services, admin, query),
+    may(admin, "see-orders") && listOrders(services, admin, { ...query, ...NO_ORDER_FILTERS }),
+    may(admin, "make-quotations") &&
+      may(admin, "see-contact-details") &&
+      listQuotes(services, admin, query),
+    may(admin, "see-orders") &&
+      may(admin, "see-contact-details") &&
+      listCustomers(services, admin, query),
     findProducts(services, admin, search),
-    listMessages(services, admin, { ...query, sort: "newest" }),
-    listEntries(services, admin),
+    may(admin, "answer-messages") &&
+      may(admin, "see-contact-details") &&
+      listMessages(services, admin, { ...query, sort: "newest" }),
+    may(admin, "publish-content") ? listEntries(services, admin) : [],
   ]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ title, path }) =>
     words.every((word) => `${title} ${path}`.toLowerCase().includes(word)),
   );
-  return {
-    orders: firstOf(orders.orders, orders.total),
-    quotes: firstOf(quotes.quotes, quotes.total),
-    customers: firstOf(customers.customers, customers.counts.all),
-    products: firstOf(products.products, products.counts.all + products.counts.archived),
-    messages: firstOf(messages.messages, messages.total),
-    settings: findSettings(search).slice(0, MAX_PAGES),
+  const others = {
+    orders: orders ? firstOf(orders.orders, orders.total) : NOTHING,
+    quotes: quotes ? firstOf(quotes.quotes, quotes.total) : NOTHING,
+    customers: customers ? firstOf(customers.customers, customers.counts.all) : NOTHING,
+    messages: messages ? firstOf(messages.messages, messages.total) : NOTHING,
+    settings: findSettings(search, admin).slice(0, MAX_PAGES),
     content: found.slice(0, MAX_PAGES),
+  };
+  const { settings, content, ...records } = others;
+  const isFound =
+    settings.length + content.length > 0 || Object.values(records).some(({ total }) => total > 0);
+  // Products that only look alike are no help to someone who looked for something else.
+  const productCount = products.counts.all + products.counts.archived;
+  const isUnwanted = products.corrected !== undefined && isFound;
+  return {
+    ...others,
+    products: isUnwanted ? { rows: [], total: 0 } : firstOf(products.products, productCount),
   };
 }
 
 export type AdminSearchResult = Awaited<ReturnType<typeof searchAdmin>>;
 
 /** Archived products are found as well, after the others. */
-async function findProducts(services: SearchServices, admin: Admin, search: string) {
+async function findProducts(services: SearchServices, admin: Admin<never>, search: string) {
   const tree = await readCategoryTree(services);
   const query = { search, category: "", sort: "updated-down", page: 1 } as const;
   const current = await listAdminProducts(services, admin, { ...query, view: "all" }, tree);
@@ -57,6 +75,9 @@ const NO_ORDER_FILTERS = {
   to: "",
   sort: "newest",
 } as const;
+
+/** Of a kind that they may not see. */
+const NOTHING = { rows: [], total: 0 };
 
 const SHOWN = 6;
 /** Settings and content have no list that could be searched for the rest. */

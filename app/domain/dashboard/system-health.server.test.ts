@@ -2,11 +2,11 @@ import { tmpdir } from "node:os";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { readSystemHealth } from "./system-health.server.ts";
 
-const admin = {} as Admin;
+const admin = { staffRoles: ["owner"] } as unknown as Owner;
 const store = (check: () => Promise<void>) => ({ check }) as FileStorage;
 const answering = store(async () => {});
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -23,7 +23,7 @@ describe("readSystemHealth", () => {
     await database.execute(sql`
       insert into users (name, email) values ('C', 'c@umfula.example'), ('D', 'd@umfula.example')`);
     await database.execute(sql`
-      update profiles set role = 'admin'
+      update profiles set role = 'admin', staff_roles = '{owner}'
       where id = (select id from users where email = 'd@umfula.example')`);
     await database.execute(sql`
       insert into contact_messages (name, email, message) values ('E', 'e@umfula.example', 'Hello')`);

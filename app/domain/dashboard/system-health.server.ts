@@ -7,7 +7,7 @@ import type { FileStorage } from "#app/storage/file-storage.ts";
 /** Health figures of the installation for the overview page. */
 export async function readSystemHealth(
   dependencies: { database: Database; files: FileStorage; dataFolder: string },
-  _admin: Admin,
+  _admin: Admin<"change-settings">,
 ) {
   const { database, files, dataFolder } = dependencies;
   const [{ rows }, fileStorageAvailable, disk] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { siteContent } from "#app/content/site-content.server.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { OTHER, PRODUCT_PATH, type StatisticKind } from "#app/domain/statistics/statistic.ts";
 import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
 import { PERIOD_DAYS, startOfDaysAgo } from "./daily-figures.server.ts";
@@ -30,15 +30,15 @@ export type SalesFunnel = {
 
 export type VisitorFigures = Awaited<ReturnType<typeof readVisitorFigures>>;
 
-/** The last 30 days: by day, from product to payment, and the values that were counted most. */
+/** The last 30 days: by day, from product to payment (for those who see reports), and the values that were counted most. */
 export async function readVisitorFigures(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"publish-content"> | Admin<"see-reports">,
   max: number,
 ) {
   const [days, funnel, top] = await Promise.all([
     readDailyVisits(database),
-    readSalesFunnel(database),
+    may(admin, "see-reports") ? readSalesFunnel(database) : undefined,
     listTopStatistics(database, max),
   ]);
   return { days, funnel, top };

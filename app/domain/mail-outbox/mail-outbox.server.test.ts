@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, Owner } from "#app/domain/accounts/people.ts";
+import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import {
   giveUpMail,
@@ -19,7 +20,11 @@ const admin = {
   userId: "00000000-0000-4000-8000-000000000001",
   name: "Thandi",
   email: "thandi@umfula.example",
-} as Admin;
+  staffRoles: ["owner"],
+} as unknown as Owner;
+/** Somebody of these roles, who may see contact details. */
+const staff = (...staffRoles: StaffRole[]) =>
+  ({ ...admin, staffRoles }) as unknown as Admin<"see-contact-details" | "change-settings">;
 const nowhere = "00000000-0000-4000-8000-00000000dead";
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let count = 0;
@@ -161,6 +166,54 @@ describe("retryMail", () => {
       expect(await retryMail(testDatabase, admin, id)).toEqual({ ok: false, reason });
       expect(await giveUpMail(testDatabase, admin, id)).toEqual({ ok: false, reason });
       expect(await audited(id)).toEqual([]);
+    }
+  });
+});
+
+describe("what staff find and read", () => {
+  const kinds = {
+    account: "reset-password",
+    stock: "low-stock",
+    order: "order-received",
+    quotation: "quote",
+    message: "contact-reply",
+    content: "schedule-failed",
+    test: "test",
+    bank: "bank-account-changed",
+    provider: "payfast-account-changed",
+    staff: "admin-invitation",
+    settings: "settings-changed",
+    unknown: "kind-of-another-version",
+  };
+  const everyone = ["account", "stock"];
+
+  test.each([
+    ["owner", Object.keys(kinds)],
+    ["manager", [...everyone, "order", "quotation", "message", "content", "test"]],
+    ["sales", [...everyone, "order", "quotation", "message"]],
+    ["accounts", [...everyone, "order"]],
+    ["support", [...everyone, "order", "message"]],
+  ] as const)("%s: emails about %j", async (role, topics) => {
+    const reader = staff(role);
+    const mails = new Map<string, string>();
+    for (const [topic, kind] of Object.entries(kinds)) {
+      const waiting = { kind, subject: `About ${topic}`, nextAttemptAt: inAnHour() };
+      mails.set(topic, await insertMail(waiting));
+    }
+    const query = { view: "all", search: "about", page: 1 } as const;
+    const { mails: found, total, counts } = await listMails(testDatabase, reader, query);
+    const subjects = topics.map((topic) => `About ${topic}`);
+    expect(found.map(({ subject }) => subject).sort()).toEqual(subjects.toSorted());
+    expect([total, counts.all, counts.waiting]).toEqual(Array(3).fill(topics.length));
+    for (const [topic, id] of mails) {
+      const mayRead = topics.some((each) => each === topic);
+      expect((await readMail(testDatabase, reader, id)) !== undefined, topic).toBe(mayRead);
+      const retried = await retryMail(testDatabase, reader, id);
+      expect(retried, topic).toMatchObject(mayRead ? { ok: true } : { reason: "missing" });
+      if (!mayRead) {
+        expect(await giveUpMail(testDatabase, reader, id)).toMatchObject({ reason: "missing" });
+        expect(await audited(id)).toEqual([]);
+      }
     }
   });
 });

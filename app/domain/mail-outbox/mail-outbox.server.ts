@@ -16,11 +16,13 @@ import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
+import { allPermissions, type Permission } from "#app/domain/accounts/staff/permissions.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { likePattern, paginate } from "#app/format/list-query.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import type { MailKind } from "#app/mail/mail-content.ts";
+import type { MailKind, MailKindRules, MailTopic } from "#app/mail/mail-content.ts";
 import { mailKindRules, mailKindsWhere } from "#app/mail/mail-kinds.server.ts";
 import { contentAfterGivingUp, redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import { testMail } from "#app/mail/templates/admin-mails.ts";
@@ -44,13 +46,39 @@ const listColumns = {
   createdAt: mailOutbox.createdAt,
 };
 
-/** One page of the outbox, newest first, with the count of each view. */
+/** What staff need to read the emails about a topic, besides customers' contact details. */
+const permissionsToRead: Record<MailTopic, readonly Permission[]> = {
+  account: [],
+  stock: [],
+  order: ["see-orders"],
+  quotation: ["make-quotations"],
+  message: ["answer-messages"],
+  content: ["publish-content"],
+  test: ["change-settings"],
+  "bank-account": ["change-bank-details"],
+  staff: ["manage-staff"],
+  // The values of any group, the mail server included.
+  settings: ["change-settings", "manage-staff"],
+  unknown: allPermissions,
+};
+
+/** The emails that somebody may read; undefined for all. */
+export function isReadableMail(admin: Admin<"see-contact-details">): SQL | undefined {
+  const mayRead = ({ about }: MailKindRules) =>
+    permissionsToRead[about].every((permission) => may(admin, permission));
+  const hidden = mailKindsWhere((rules) => !mayRead(rules));
+  return hidden.length === 0 ? undefined : inArray(mailOutbox.kind, mailKindsWhere(mayRead));
+}
+
+/** One page of the emails in the outbox that they may read, newest first, with the count of each view. */
 export async function listMails(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-contact-details">,
   { view, search, page }: { view: MailFilter; search: string; page: number },
 ) {
-  const where = and(filterConditions[view], mailMatchesSearch(search));
+  await recordPersonalDataSearch(database, admin, search);
+  const readable = isReadableMail(admin);
+  const where = and(readable, filterConditions[view], mailMatchesSearch(search));
   const { limit, offset } = paginate(page, MAIL_PAGE_SIZE);
   const [mails, total, [counts]] = await Promise.all([
     database
@@ -61,7 +89,7 @@ export async function listMails(
       .limit(limit)
       .offset(offset),
     database.$count(mailOutbox, where),
-    database.select(viewCounts(filterConditions)).from(mailOutbox),
+    database.select(viewCounts(filterConditions)).from(mailOutbox).where(readable),
   ]);
   return {
     mails: mails.map((mail) => ({ ...mail, kindLabel: mailKindRules(mail.kind).label })),
@@ -86,8 +114,15 @@ function mailMatchesSearch(search: string): SQL | undefined {
 }
 
 /** One mail with its text, if the outbox still has it. Secrets in links are redacted: staff must not be able to use them. */
-export async function readMail({ database }: { database: Database }, _admin: Admin, id: string) {
-  const [mail] = await database.select().from(mailOutbox).where(eq(mailOutbox.id, id));
+export async function readMail(
+  { database }: { database: Database },
+  admin: Admin<"see-contact-details">,
+  id: string,
+) {
+  const [mail] = await database
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.id, id), isReadableMail(admin)));
   if (!mail) return undefined;
   const { textBody, htmlBody, toEmail, ...rest } = mail;
   const { label: kindLabel, isWarning } = mailKindRules(mail.kind);
@@ -108,14 +143,18 @@ export type MailRefusal = "missing" | "sent" | "given-up" | "being-sent" | "warn
 /** Retries a waiting mail at once, or a given-up one from the first attempt. */
 export function retryMail(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"see-contact-details">,
   id: string,
 ): Promise<MailActionOutcome> {
   return database.transaction(async (transaction) => {
-    const waiting = await updateMail(transaction, isWaiting(id), { nextAttemptAt: sql`now()` });
+    const readable = isReadableMail(admin);
+    const waiting = await updateMail(transaction, and(isWaiting(id), readable), {
+      nextAttemptAt: sql`now()`,
+    });
     const subject =
-      waiting?.subject ?? (await updateMail(transaction, isRetriable(id), resetAttempts))?.subject;
-    if (subject === undefined) return mailRefusal(transaction, id);
+      waiting?.subject ??
+      (await updateMail(transaction, and(isRetriable(id), readable), resetAttempts))?.subject;
+    if (subject === undefined) return mailRefusal(transaction, admin, id);
     await recordAudit(transaction, admin, {
       verb: waiting ? "asked to send at once" : "asked to send again",
       entity: { kind: "mail", id, label: subject },
@@ -129,20 +168,21 @@ export function retryMail(
 /** Gives up a waiting mail, unless it is a warning. Account mail is redacted and cannot be retried; other mail can. */
 export function giveUpMail(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"see-contact-details" | "change-settings">,
   id: string,
 ): Promise<MailActionOutcome> {
   return database.transaction(async (transaction) => {
+    const readable = isReadableMail(admin);
     const kinds = mailKindsWhere((rules) => rules.isWarning);
-    const isWarning = and(eq(mailOutbox.id, id), inArray(mailOutbox.kind, kinds));
+    const isWarning = and(eq(mailOutbox.id, id), inArray(mailOutbox.kind, kinds), readable);
     if ((await transaction.$count(mailOutbox, isWarning)) > 0) {
       return { ok: false, reason: "warning" };
     }
-    const stopped = await updateMail(transaction, isWaiting(id), {
+    const stopped = await updateMail(transaction, and(isWaiting(id), readable), {
       failedAt: sql`now()`,
       lastError: "Stopped by an admin before it was delivered.",
     });
-    if (!stopped) return mailRefusal(transaction, id);
+    if (!stopped) return mailRefusal(transaction, admin, id);
     const { subject, kind, text } = stopped;
     const redacted = contentAfterGivingUp({ kind: kind as MailKind, text });
     if (redacted) {
@@ -190,11 +230,15 @@ async function updateMail(
   return changed;
 }
 
-async function mailRefusal(transaction: Transaction, id: string): Promise<MailActionOutcome> {
+async function mailRefusal(
+  transaction: Transaction,
+  admin: Admin<"see-contact-details">,
+  id: string,
+): Promise<MailActionOutcome> {
   const [mail] = await transaction
     .select({ sentAt: mailOutbox.sentAt, failedAt: mailOutbox.failedAt })
     .from(mailOutbox)
-    .where(eq(mailOutbox.id, id));
+    .where(and(eq(mailOutbox.id, id), isReadableMail(admin)));
   if (!mail) return { ok: false, reason: "missing" };
   const reason = mail.sentAt ? "sent" : mail.failedAt ? "given-up" : "being-sent";
   return { ok: false, reason };
@@ -202,7 +246,7 @@ async function mailRefusal(transaction: Transaction, id: string): Promise<MailAc
 
 export function sendTestMail(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<never>,
 ): Promise<{ id: string }> {
   return database.transaction(async (transaction) => {
     const message = testMail({ origin, writtenAt: new Date(), path: loginUrl("/admin/outbox") });

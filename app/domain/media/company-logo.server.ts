@@ -23,7 +23,7 @@ export type SaveLogoOutcome = SaveSettingsOutcome | Extract<StoreLogoOutcome, { 
 /** Stores a logo and shows it from then on. */
 export async function saveLogo(
   services: Services,
-  admin: Admin,
+  admin: Admin<"change-settings">,
   { bytes, version }: { bytes: Uint8Array; version: number },
 ): Promise<SaveLogoOutcome> {
   const stored = await storeLogo(services, admin, bytes);
@@ -43,7 +43,7 @@ export type StoreLogoOutcome =
 /** Draws the logo and its icons as PNG files and stores them. */
 export async function storeLogo(
   services: Services,
-  _admin: Admin,
+  _admin: Admin<"change-settings">,
   bytes: Uint8Array,
 ): Promise<StoreLogoOutcome> {
   const encoded = await runInFileWorker("staff", "encode-logo", {}, bytes);
@@ -70,7 +70,7 @@ export async function storeLogo(
 /** Staff see better than a measurement whether the logo needs a plate. */
 export async function setLogoPlates(
   services: Services,
-  admin: Admin,
+  admin: Admin<"change-settings">,
   { version, ...plates }: Pick<LogoSettings, "plateOnDark" | "plateOnLight"> & { version: number },
 ): Promise<SaveSettingsOutcome | { ok: false; reason: "none" }> {
   const { value } = await readSettings(services, admin, "branding");
@@ -79,13 +79,13 @@ export async function setLogoPlates(
 }
 
 /** The drawn mark and the name return. The files go with the daily sweep. */
-export function removeLogo(services: Services, admin: Admin, version: number) {
+export function removeLogo(services: Services, admin: Admin<"change-settings">, version: number) {
   return setLogo(services, admin, null, version);
 }
 
 async function setLogo(
   { database }: Services,
-  admin: Admin,
+  admin: Admin<"change-settings">,
   logo: LogoSettings | null,
   version: number,
 ): Promise<SaveSettingsOutcome> {

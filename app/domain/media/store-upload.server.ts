@@ -91,7 +91,7 @@ export type StoreVideoOutcome =
 /** Stores an uploaded MP4 or WebM file as it is, once inspected. The daily sweep removes it when no content uses it. */
 export async function storeVideo(
   { database, files }: { database: Database; files: FileStorage },
-  _admin: Admin,
+  _admin: Admin<"publish-content">,
   { bytes, name }: { bytes: Uint8Array; name: string },
 ): Promise<StoreVideoOutcome> {
   if (bytes.length > MAX_UPLOAD_BYTES) return { ok: false, reason: "too-large" };

@@ -285,10 +285,11 @@ describe("packing", () => {
 
   test("is to do once the units are here or late, and on backorder until then", async () => {
     const { number, accessKey } = await paidOrder();
+    const admin = await fixture.staff();
     const isIn = async (view: string) =>
       fixture.database.$count(
         orders,
-        sql`${matchesOrderQuery(parseOrderListQuery(`https://x/?view=${view}`))} and ${orders.number} = ${number}`,
+        sql`${matchesOrderQuery(parseOrderListQuery(`https://x/?view=${view}`), admin)} and ${orders.number} = ${number}`,
       );
     const views = async () => [await isIn("backorder"), await isIn("pack"), await isIn("todo")];
     expect(await views()).toEqual([1, 0, 0]);

@@ -3,6 +3,7 @@ import { officeHours } from "#app/content/company-details.ts";
 import { delivery, deliveryTexts } from "#app/content/delivery.ts";
 import { isBankTransfer, PAYMENT_METHODS, paymentMethods } from "#app/content/payment-methods.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { eftPausedTexts, isEftPaused } from "#app/content/texts/eft-paused-texts.ts";
 import {
   cancelReasonText,
   orderUpdateTexts,
@@ -227,14 +228,11 @@ function awaitingPayment(order: OrderStatusSnapshot): StatusMessage {
   if (isSoldOut) {
     return { title: "Items in your order have sold out", message: reserved };
   }
-  const waiting = { title: "Waiting for your payment" };
-  return isByEft
-    ? {
-        ...waiting,
-        message: `${then} once ${due} is in our account.`,
-        note: "Our bank details are below.",
-      }
-    : { ...waiting, message: `${then} once ${due} is paid. ${reserved}` };
+  const title = "Waiting for your payment";
+  if (!isByEft) return { title, message: `${then} once ${due} is paid. ${reserved}` };
+  if (isEftPaused()) return { title: eftPausedTexts.title, message: eftPausedTexts.order };
+  const message = `${then} once ${due} is in our account.`;
+  return { title, message, note: "Our bank details are below." };
 }
 
 /** The state's label for customers, in lists. */
@@ -395,6 +393,7 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   "payment-held": "Payment being checked",
   "address-changed": "Delivery address changed",
   "email-changed": "Email address changed",
+  "refund-account": "New bank details for the refund",
   "invoice-replaced": "Corrected invoice",
   link: "Link to the order",
 };

@@ -7,6 +7,8 @@ const order = {
   state: "awaiting-payment",
   deliveryAddress: { province: "Gauteng" },
   paidAt: null,
+  paymentMethod: "payfast",
+  proofs: [],
   lines: [{ awaited: 0 }],
   events: [],
 } as unknown as Parameters<typeof expectedArrival>[0];
@@ -15,6 +17,18 @@ const tuesdayMorning = at("2026-11-17T09:00");
 test("an unpaid order says by when the payment must be here", () => {
   expect(expectedArrival(order, tuesdayMorning)).toBe(
     "Delivered Wednesday 18 or Thursday 19 November if your payment reaches us before 12:00 today.",
+  );
+});
+
+test("an EFT may take two days, and after a proof of payment we confirm it", () => {
+  const eft = { ...order, paymentMethod: "eft" } as const;
+  const days = "Delivered Wednesday 18 or Thursday 19 November";
+  const time = "Payments from other banks can take up to two working days to reach us.";
+  expect(expectedArrival(eft, tuesdayMorning)).toBe(
+    `${days} if your payment reaches us before 12:00 today. ${time}`,
+  );
+  expect(expectedArrival({ ...eft, proofs: [{}] }, tuesdayMorning)).toBe(
+    `${days} if we have confirmed your payment by 12:00 today. ${time}`,
   );
 });
 

@@ -1,3 +1,4 @@
+import { EFT_TIME, isBankTransfer } from "#app/content/payment-methods.ts";
 import { expectedDays } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import type { Order } from "./read-order.server.ts";
 
@@ -7,12 +8,18 @@ import type { Order } from "./read-order.server.ts";
  * has passed.
  */
 export function expectedArrival(order: ArrivalFacts, now: Date): string | undefined {
-  const { state, deliveryAddress, paidAt, lines, events } = order;
+  const { state, deliveryAddress, paidAt, paymentMethod, proofs, lines, events } = order;
   if (!deliveryAddress || lines.some(({ awaited }) => awaited > 0)) return undefined;
   const { province } = deliveryAddress;
   if (state === "awaiting-payment") {
     const { days, payBefore } = expectedDays(province, { now });
-    return `Delivered ${days} if your payment reaches us before ${payBefore}.`;
+    // Customers who have sent a proof have paid: what is open is when we find their payment.
+    const then =
+      proofs.length > 0
+        ? `if we have confirmed your payment by ${payBefore}`
+        : `if your payment reaches us before ${payBefore}`;
+    const time = isBankTransfer(paymentMethod) ? ` ${EFT_TIME}` : "";
+    return `Delivered ${days} ${then}.${time}`;
   }
   if (state !== "paid" && state !== "packed" && state !== "shipped") return undefined;
   const shippedAt = events.findLast(({ toState }) => toState === "shipped")?.at;
@@ -24,7 +31,8 @@ export function expectedArrival(order: ArrivalFacts, now: Date): string | undefi
   return isPast ? undefined : `Expected ${days}.`;
 }
 
-type ArrivalFacts = Pick<Order, "state" | "deliveryAddress" | "paidAt"> & {
+type ArrivalFacts = Pick<Order, "state" | "deliveryAddress" | "paidAt" | "paymentMethod"> & {
+  proofs: readonly unknown[];
   lines: readonly Pick<Order["lines"][number], "awaited">[];
   events: readonly Pick<Order["events"][number], "toState" | "at">[];
 };

@@ -18,7 +18,7 @@ import {
   type OrderStatusUpdate,
   orderStatusUpdateMail,
 } from "#app/mail/templates/order-status-update.server.ts";
-import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { shownBankAccount } from "#app/settings/private-settings.server.ts";
 import { findCancelReason } from "./describe-order.ts";
 import { expectedArrival } from "./expected-arrival.ts";
 import { orderStates } from "./order-states.ts";
@@ -87,7 +87,7 @@ async function mailCustomer(
     update,
     reference: formatOrderNumber(order.number),
     path: `/orders/${order.accessKey}`,
-    bank: privateSettings().bank,
+    bank: shownBankAccount(),
     order: {
       ...mailSnapshot(order),
       reservation: await readReservation(transaction, order),

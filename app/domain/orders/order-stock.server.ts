@@ -44,7 +44,7 @@ export async function lockProducts<Line extends { productId: string | null }>(
 }
 
 /** The order whose goods leave or return, and the member of staff who did it, if any. */
-type StockOrder = { orderId: string; by?: Admin | undefined };
+type StockOrder = { orderId: string; by?: Admin<never> | undefined };
 
 /** Deducts stock that was checked to be there; the products must be locked. */
 export async function deductStock(
@@ -67,7 +67,7 @@ export async function deductStock(
 export async function returnStock(
   transaction: Transaction,
   order: { id: string; stockReserved: boolean },
-  by?: Admin,
+  by?: Admin<never>,
 ): Promise<void> {
   if (!order.stockReserved) return;
   const lines = await linesOfOrder(transaction, order.id);
@@ -88,7 +88,7 @@ export async function reserveStockAgain(
   transaction: Transaction,
   { origin }: { origin: string },
   order: { id: string; stockReserved: boolean },
-  by?: Admin,
+  by?: Admin<never>,
 ): Promise<boolean> {
   if (order.stockReserved) return true;
   const lines = await lockProducts(transaction, await linesOfOrder(transaction, order.id));
@@ -130,7 +130,7 @@ export async function allocateBackorder(
   transaction: Transaction,
   { origin }: { origin: string },
   order: { id: string },
-  by?: Admin,
+  by?: Admin<never>,
 ): Promise<{ arrived: number; awaited: number }> {
   const waiting = (await linesOfOrder(transaction, order.id)).filter(({ awaited }) => awaited > 0);
   if (waiting.length === 0) return { arrived: 0, awaited: 0 };

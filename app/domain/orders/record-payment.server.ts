@@ -4,6 +4,7 @@ import { REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
+import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { fromCents } from "#app/format/money.ts";
 import { notifyCustomer, notifyStaff } from "./order-mails.server.ts";
 import { fixVatRate } from "./time-of-supply.server.ts";
@@ -39,7 +40,8 @@ export async function recordPayment(
   { order, payment }: { order: LockedOrder; payment: Payment },
 ): Promise<TransitionOutcome> {
   await insertPayment(transaction, actor, { order, payment });
-  const detail = payment.reference ? `Reference ${payment.reference}` : undefined;
+  const method = paymentMethodNames[payment.method];
+  const detail = payment.reference ? `${method}, reference ${payment.reference}` : method;
   const transitioned = await transitionOrder(transaction, { origin }, actor, {
     order,
     to: "paid",

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { products, stockMovements } from "#app/database/tables/catalogue.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
 import { applyCatalogueChange } from "#app/domain/catalogue-changes/apply-change.server.ts";
 import { planBulkChange } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
@@ -51,7 +51,7 @@ describe("the stock history", () => {
   test("has edits and bulk changes with who made them", async () => {
     const id = await fixture.product({ stock: 5 });
     const admin = await fixture.staff();
-    await editInline(fixture, admin, { id, version: 1, field: "stock", was: 5, value: 8 });
+    await editStockInline(fixture, admin, { id, version: 1, was: 5, value: 8 });
     const planned = await planBulkChange(fixture, admin, {
       chosen: { ids: [id] },
       form: { what: "stock", how: "take", amount: 1 },

@@ -9,6 +9,7 @@ import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { attachProofOfPayment } from "#app/domain/payments/eft/proof-of-payment.server.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
@@ -51,6 +52,18 @@ const mailsOf = async (number: number) =>
   (await fixture.database.select().from(mailOutbox).orderBy(mailOutbox.createdAt)).filter(
     ({ subject, toEmail }) => subject?.includes(`ORD-${number}`) && /thandi/.test(toEmail ?? ""),
   );
+
+test("while EFT is paused, no unpaid EFT order is reminded of or cancelled", async () => {
+  const overdue = await fixture.placed();
+  const recent = await fixture.placed();
+  await wait(overdue.id, 8 * 24);
+  await wait(recent.id, 5 * 24);
+  const { payments } = defaultSettings;
+  applySettings({ ...defaultSettings, payments: { ...payments, eftPaused: true } });
+  expect(await sweep()).toMatchObject({ expired: 0, reminded: 0 });
+  applySettings(defaultSettings);
+  expect(await sweep()).toMatchObject({ expired: 1, reminded: 1 });
+});
 
 describe("a reservation that runs out", () => {
   test("after 24 hours the stock is back, and the order can still be paid", async () => {

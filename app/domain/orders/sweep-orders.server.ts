@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import { BANK_TRANSFER_METHODS } from "#app/content/payment-methods.ts";
+import { isEftPaused } from "#app/content/texts/eft-paused-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
@@ -27,7 +28,7 @@ export async function sweepOrders(services: Services) {
   const failed: unknown[] = [];
   const forEach = (due: SQL | undefined, act: OrderStep) => forEachDue(services, failed, due, act);
   return {
-    expired: await forEach(overdue, async (transaction, order) => {
+    expired: await forEach(and(overdue, isPayable()), async (transaction, order) => {
       const expiry = { order, to: "expired" } as const;
       const expired = await transitionOrder(transaction, services, "system", expiry);
       if (expired.ok) await flagIfProofSent(transaction, order, EXPIRED_WITH_PROOF);
@@ -36,7 +37,7 @@ export async function sweepOrders(services: Services) {
       await returnStock(transaction, order);
       await recordOrderEvent(transaction, "system", order, { kind: "reservation-ended" });
     }),
-    reminded: await forEach(dueForReminder, (transaction, order) =>
+    reminded: await forEach(and(dueForReminder, isPayable()), (transaction, order) =>
       remind(transaction, services, order),
     ),
     failed,
@@ -81,6 +82,9 @@ type OrderStep = (transaction: Transaction, order: LockedOrder) => Promise<void>
 /** A partly paid order never expires and keeps its stock: staff decide. */
 const isUnpaid = and(eq(orders.state, "awaiting-payment"), not(hasPayment));
 const overdue = and(isUnpaid, sql`${orders.expiresAt} <= now()`);
+/** Nobody is reminded to pay, or loses an order, while they are asked not to pay. */
+const isPayable = () =>
+  isEftPaused() ? notInArray(orders.paymentMethod, BANK_TRANSFER_METHODS) : undefined;
 const reservationExpired = and(isUnpaid, sql`${orders.stockReservedUntil} <= now()`);
 
 /** No reminder after a proof of payment, nor without an email address. */

@@ -190,7 +190,7 @@ export async function recordOrderEvent(
 /** Records an admin's action on an order in the audit log. */
 export async function recordOrderAudit(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<never>,
   { id, number }: Pick<LockedOrder, "id" | "number">,
   entry: Omit<AuditEntry, "entity">,
 ): Promise<void> {
@@ -207,9 +207,9 @@ type Transition = {
 };
 
 /** Who changes an order; staff by name. */
-export type Actor = Exclude<OrderActor, "staff"> | Admin;
+export type Actor = Exclude<OrderActor, "staff"> | Admin<never>;
 
-export function isStaff(actor: Actor): actor is Admin {
+export function isStaff(actor: Actor): actor is Admin<never> {
   return typeof actor !== "string";
 }
 

@@ -43,7 +43,7 @@ export type ConfirmPaymentOutcome =
  */
 export async function confirmPayment(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"confirm-payments">,
   input: { number: number } & ConfirmedPayment,
 ): Promise<ConfirmPaymentOutcome> {
   return database.transaction(async (transaction) => {
@@ -91,7 +91,7 @@ export async function confirmPayment(
 async function keepEnded(
   transaction: Transaction,
   { origin }: { origin: string },
-  admin: Admin,
+  admin: Admin<"confirm-payments">,
   money: { order: LockedOrder; payment: Payment },
 ): Promise<ConfirmPaymentOutcome> {
   await insertPayment(transaction, admin, money);
@@ -117,7 +117,7 @@ function noonOf(day: string): Date | undefined {
 
 async function recordDifference(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"confirm-payments">,
   order: LockedOrder,
   over: number,
 ): Promise<void> {

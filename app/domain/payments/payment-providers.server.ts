@@ -1,9 +1,11 @@
 import {
+  isBankTransfer,
   isRedirect,
   type PaymentMethod,
   REDIRECT_METHODS,
   type RedirectMethod,
 } from "#app/content/payment-methods.ts";
+import { isEftPaused } from "#app/content/texts/eft-paused-texts.ts";
 import { decryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { paymentProviders as descriptions } from "#app/settings/payment-providers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
@@ -54,8 +56,15 @@ export function providersWithAccount(accounts: PaymentAccounts): RedirectMethod[
   return REDIRECT_METHODS.filter((method) => accounts[method] !== undefined);
 }
 
-/** What customers can choose now. The first is the checkout's default. */
+/** What customers can choose now, which may be nothing while EFT is paused. The first is the checkout's default. */
 export function availablePaymentMethods(accounts: PaymentAccounts): PaymentMethod[] {
+  return acceptedPaymentMethods(accounts).filter(
+    (method) => !isBankTransfer(method) || !isEftPaused(),
+  );
+}
+
+/** The same, whether or not EFT is paused. */
+export function acceptedPaymentMethods(accounts: PaymentAccounts): PaymentMethod[] {
   const usable: PaymentMethod[] = [...providersWithAccount(accounts), "eft"];
   const chosen = usable.filter((method) => settings().payments[method]);
   // A shop can always be paid: by EFT, if providers were all there was and cannot be used any more.

@@ -71,6 +71,24 @@ describe("the bank details for a refund", () => {
     }
   });
 
+  test("reach the customer as an email each time, without the numbers", async () => {
+    const order = await cancelledWithProof();
+    await save(order.accessKey);
+    await save(order.accessKey);
+    await save(order.accessKey, { ...account, accountNumber: "62000009999" });
+    const subject = `New bank details for the refund of order ORD-${order.number}`;
+    const mails = await fixture.database
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.subject, subject));
+    expect(mails).toHaveLength(2);
+    for (const { kind, textBody, htmlBody } of mails) {
+      expect(kind).toBe("order-details-changed");
+      expect(textBody).toContain("If you did not enter them, please call us");
+      expect(`${textBody}${htmlBody}`).not.toMatch(/4321|9999/);
+    }
+  });
+
   test("that replace others are shown to staff with their time", async () => {
     const order = await cancelledWithProof();
     await save(order.accessKey);

@@ -8,7 +8,7 @@ import { orders } from "#app/database/tables/orders.ts";
 import { refundAccounts, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { latestLatePayment } from "#app/domain/orders/describe-order.ts";
-import { notifyStaff } from "#app/domain/orders/order-mails.server.ts";
+import { notifyCustomer, notifyStaff } from "#app/domain/orders/order-mails.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { lockOwnOrder } from "#app/domain/orders/own-orders.server.ts";
 import {
@@ -42,8 +42,8 @@ export function promisesRefund({ state, events }: Order): boolean {
 type SaveOutcome = { ok: true } | { ok: false; reason: "not-found" | "not-now" };
 
 /**
- * Saves the account for a refund, encrypted, and tells staff, who see each change with its time: anyone who
- * has the link to the order can make one.
+ * Saves the account for a refund, encrypted, and tells the customer and staff, who see each change with its time:
+ * anyone who has the link to the order can make one.
  */
 export async function saveRefundAccount(
   { database, origin, secret }: { database: Database; origin: string; secret: string },
@@ -69,6 +69,7 @@ export async function saveRefundAccount(
     await recordOrderEvent(transaction, "customer", locked, { kind });
     if (before) await flagChange(transaction, order.id);
     await notifyStaff(transaction, { origin }, order, kind);
+    await notifyCustomer(transaction, { origin }, order, "refund-account");
     return { ok: true };
   });
 }
@@ -97,7 +98,7 @@ export type SentAccount = {
 /** For staff, who pay the refund. */
 export function readRefundAccount(
   { database, secret }: { database: DatabaseOrTransaction; secret: string },
-  _admin: Admin,
+  _admin: Admin<"refund">,
   orderId: string,
 ): Promise<SentAccount | undefined> {
   return readAccount(database, { secret }, orderId);

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { payments } from "#app/database/tables/payments.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { payments, refunds } from "#app/database/tables/payments.ts";
+import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { toCents } from "#app/format/money.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { refundOrder, refundOverpayment } from "./refund-order.server.ts";
 
@@ -226,5 +229,79 @@ describe("refundOverpayment", () => {
     expect(await fixture.documentsOf(id)).toEqual([]);
     await fixture.pay(admin, number);
     expect(await fixture.row(number)).toMatchObject({ state: "paid", attention: null });
+  });
+});
+
+describe("a refund above the amount in the settings (R 5 000.00) takes a step-up", () => {
+  const refused = (amount: number) => ({ ok: false, reason: "step-up-required", amount });
+  const withoutStepUp = { holder: undefined };
+
+  test("above it, not at it", async () => {
+    const { admin, number, id } = await fixture.orderIn("paid", { price: "9000.00" });
+    const above = { amount: 500_001, ...withoutStepUp };
+    expect(await fixture.refund(admin, number, above)).toEqual(refused(500_001));
+    expect(await fixture.refundsOf(id)).toEqual([]);
+    const at = { amount: 500_000, ...withoutStepUp };
+    expect(await fixture.refund(admin, number, at)).toMatchObject({ ok: true });
+  });
+
+  test("it is recorded with one", async () => {
+    const { admin, number } = await fixture.orderIn("paid", { price: "9000.00" });
+    expect(await fixture.refund(admin, number, { amount: 800_000 })).toMatchObject({ ok: true });
+  });
+
+  test("several small refunds of one order in a day count together", async () => {
+    const { admin, number, id } = await fixture.orderIn("paid", { price: "9000.00" });
+    const small = { amount: 300_000, ...withoutStepUp };
+    expect(await fixture.refund(admin, number, small)).toMatchObject({ ok: true });
+    expect(await fixture.refund(admin, number, small)).toEqual(refused(300_000));
+    const rest = { amount: 200_000, ...withoutStepUp };
+    expect(await fixture.refund(admin, number, rest)).toMatchObject({ ok: true });
+    expect(await fixture.refund(admin, number, { amount: 1, ...withoutStepUp })).toEqual(
+      refused(1),
+    );
+    // A day later they no longer count.
+    await fixture.database
+      .update(refunds)
+      .set({ createdAt: new Date(Date.now() - 25 * 60 * 60 * 1000) })
+      .where(eq(refunds.orderId, id));
+    expect(await fixture.refund(admin, number, small)).toMatchObject({ ok: true });
+  });
+
+  test("refunds of other orders and by colleagues do not count", async () => {
+    const first = await fixture.orderIn("paid", { price: "9000.00" });
+    const second = await fixture.orderIn("paid", { price: "9000.00" });
+    const small = { amount: 400_000, ...withoutStepUp };
+    for (const [admin, { number }] of [
+      [first.admin, first],
+      [first.admin, second],
+      [await fixture.staff(), first],
+    ] as const) {
+      expect(await fixture.refund(admin, number, small)).toMatchObject({ ok: true });
+    }
+  });
+
+  test("the owner sets the amount", async () => {
+    const { admin, number } = await fixture.orderIn("paid", { price: "9000.00" });
+    const security = { ...defaultSettings.security, refundLimit: 10_00 };
+    applySettings({ ...defaultSettings, security });
+    onTestFinished(() => applySettings(defaultSettings));
+    const small = { amount: 10_01, ...withoutStepUp };
+    expect(await fixture.refund(admin, number, small)).toEqual(refused(10_01));
+  });
+
+  test("so does the refund of an overpayment", async () => {
+    const { admin, number, id } = await fixture.orderIn("paid", { price: "100.00" });
+    const paid = { orderId: id, method: "eft", amount: "9000.00" } as const;
+    await fixture.database.insert(payments).values(paid);
+    const back = (amount: number, holder?: Reauthenticated) =>
+      refundOverpayment(fixture.needs(), admin, {
+        ...{ number, amount, holder, expectedState: "paid", settlementMethod: "eft" },
+        ...{ idempotencyKey: randomUUID(), reason: "Twice" },
+      });
+    expect(await back(600_000)).toEqual(refused(600_000));
+    expect(await back(300_000)).toMatchObject({ ok: true });
+    expect(await back(300_000)).toEqual(refused(300_000));
+    expect(await back(300_000, admin as unknown as Reauthenticated)).toMatchObject({ ok: true });
   });
 });

@@ -1,9 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { refundLines, refunds } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { refundVat } from "#app/domain/checkout/pricing.ts";
@@ -26,6 +30,7 @@ import {
   transitionOrder,
 } from "#app/domain/orders/transition-order.server.ts";
 import { formatRand, fromCents, toCents } from "#app/format/money.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import {
   planRefund,
   type RefundPlan,
@@ -39,7 +44,11 @@ type MoneyBack = ExpectedOrder & {
   reason: string;
   /** How the money was refunded. */
   settlementMethod: SettlementMethod;
+  /** The admin after a step-up, which a large refund takes. */
+  holder?: Reauthenticated | undefined;
 };
+
+export type StepUpRequired = { ok: false; reason: "step-up-required"; amount: number };
 
 export type Refund = MoneyBack &
   RefundRequest & {
@@ -55,15 +64,17 @@ export type RefundOutcome =
   /** The amount to confirm. Nothing was changed. */
   | { ok: false; reason: "to-agree"; amount: number }
   | { ok: false; reason: "refunded-meanwhile"; refunded: number }
+  | StepUpRequired
   | ActionRefused;
 
 /** Records a refund with its credit note and restocks goods as requested. A full refund ends the order. */
 export async function refundOrder(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"refund">,
   input: Refund,
 ): Promise<RefundOutcome> {
   return database.transaction(async (transaction) => {
+    const { number } = input;
     const existing = await findRefund(transaction, input);
     if (existing) return { ok: true, ...existing, isNew: false };
     const locked = await lockIfUnchanged(transaction, input);
@@ -81,6 +92,9 @@ export async function refundOrder(
     const { plan } = planned;
     const { amount } = plan;
     if (amount !== input.agreedAmount) return { ok: false, reason: "to-agree", amount };
+    if (!input.holder && (await refundTakesStepUp(transaction, admin, { number, amount }))) {
+      return { ok: false, reason: "step-up-required", amount };
+    }
 
     await setStockReason(transaction, "return", { orderId: order.id, by: admin });
     await restock(transaction, plan, sale.lines);
@@ -109,6 +123,29 @@ export async function refundOrder(
     });
     return { ok: true, amount, isWhole, isNew: true };
   });
+}
+
+/**
+ * Whether a refund is above the amount in the settings. What the same admin has refunded for the order
+ * within a day counts, so that several small refunds are no way around it.
+ */
+export async function refundTakesStepUp(
+  database: DatabaseOrTransaction,
+  admin: Admin<"refund">,
+  { number, amount }: { number: number; amount: number },
+): Promise<boolean> {
+  const [recent] = await database
+    .select({ total: sql<string>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        eq(orders.number, number),
+        eq(refunds.createdBy, admin.userId),
+        gt(refunds.createdAt, sql`now() - interval '24 hours'`),
+      ),
+    );
+  return toCents(recent?.total ?? "0") + amount > privateSettings().security.refundLimit;
 }
 
 /** The idempotency key is looked for under the order's lock: a double submit finds what the first one made. */
@@ -147,7 +184,7 @@ async function restock(transaction: Transaction, { lines }: RefundPlan, known: O
 
 async function insertRefund(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"refund">,
   order: LockedOrder,
   refund: MoneyBack & { amount: number; vat: number; isOverpayment?: boolean },
 ): Promise<string> {
@@ -193,6 +230,7 @@ type RefundOverpaymentOutcome =
   | { ok: true; amount: number; isNew: boolean }
   | { ok: false; reason: "nothing"; max: number }
   | { ok: false; reason: "too-much"; max: number }
+  | StepUpRequired
   | ActionRefused;
 
 /**
@@ -201,7 +239,7 @@ type RefundOverpaymentOutcome =
  */
 export async function refundOverpayment(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"refund">,
   input: MoneyBack & { amount: number },
 ): Promise<RefundOverpaymentOutcome> {
   return database.transaction(async (transaction) => {
@@ -210,10 +248,13 @@ export async function refundOverpayment(
     const locked = await lockIfUnchanged(transaction, input);
     if (!locked.ok) return locked;
     const { order, paymentStatus } = locked;
-    const { amount, reason } = input;
+    const { number, amount, reason } = input;
     const max = overpayment(paymentStatus);
     if (amount <= 0) return { ok: false, reason: "nothing", max };
     if (amount > max) return { ok: false, reason: "too-much", max };
+    if (!input.holder && (await refundTakesStepUp(transaction, admin, { number, amount }))) {
+      return { ok: false, reason: "step-up-required", amount };
+    }
     await insertRefund(transaction, admin, order, { ...input, vat: 0, isOverpayment: true });
     await fixVatRate(transaction, order);
     if (overpayment(await readPaymentStatus(transaction, order)) === 0) {

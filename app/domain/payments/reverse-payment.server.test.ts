@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments, proofsOfPayment } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { readOpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
@@ -31,7 +31,7 @@ const paymentsOf = (id: string) =>
     .orderBy(asc(payments.receivedAt));
 
 async function reverse(
-  order: { id: string; number: number; admin: Admin },
+  order: { id: string; number: number; admin: Owner },
   expectedState: OrderState,
   paymentId?: string,
 ) {
@@ -81,8 +81,8 @@ describe("reversePayment", () => {
       const query = parseOrderListQuery(`https://x.example/?view=all&q=ORD-${number}`);
       const listed = (await listOrders(fixture, admin, query)).orders[0]?.proofs;
       const proofs = (await readStaffOrder(fixture, admin, number))?.proofs;
-      const { toConfirmNames } = await readOpenTasks(fixture, admin);
-      const isToConfirm = toConfirmNames.includes(`ORD-${number}`);
+      const { toConfirm } = await readOpenTasks(fixture, admin);
+      const isToConfirm = toConfirm?.names.includes(`ORD-${number}`);
       return [listed, proofs?.map(({ isChecked }) => isChecked), isToConfirm];
     };
     expect(await seen()).toEqual([0, [true], false]);

@@ -45,7 +45,7 @@ export type ReversePaymentOutcome =
  */
 export async function reversePayment(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"confirm-payments">,
   { paymentId, reason, note, ...expected }: Reversal,
 ): Promise<ReversePaymentOutcome> {
   return database.transaction(async (transaction) => {
@@ -118,7 +118,7 @@ async function readConfirmedPayment(transaction: Transaction, order: LockedOrder
 async function applyReversal(
   transaction: Transaction,
   { origin }: { origin: string },
-  admin: Admin,
+  admin: Admin<"confirm-payments">,
   { order, detail }: { order: LockedOrder; detail: string },
 ): Promise<void> {
   const status = await readPaymentStatus(transaction, order);

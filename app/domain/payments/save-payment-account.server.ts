@@ -7,7 +7,8 @@ import { saveStepUpSettings } from "#app/domain/settings/save-step-up-settings.s
 import { describeSecrets, encryptSecrets } from "#app/domain/settings/secret-fields.server.ts";
 import { readSettings, type SaveSettingsOutcome } from "#app/domain/settings/settings.server.ts";
 import type { groupForm } from "#app/domain/settings/settings-form.server.ts";
-import { nameAndEmail, paymentAccountChangedMail } from "#app/mail/templates/admin-mails.ts";
+import { paymentAccountChangedMail } from "#app/mail/templates/account-changed-mails.ts";
+import { nameAndEmail } from "#app/mail/templates/admin-mails.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { findProvider } from "./payment-providers.server.ts";
 
@@ -15,10 +16,10 @@ type AccountForm = z.output<ReturnType<typeof groupForm<RedirectMethod>>>;
 
 type SaveAccountOutcome = SaveSettingsOutcome | { ok: false; reason: "missing"; fields: string[] };
 
-/** Saves the account of a provider with its secrets encrypted, and tells every admin by email. */
+/** Saves the account of a provider with its secrets encrypted, and emails all staff who may change it. */
 export async function savePaymentAccount(
   { database, origin, secret }: { database: Database; origin: string; secret: string },
-  admin: Admin,
+  admin: Admin<"change-bank-details">,
   { method, version, value: entered, holder }: AccountForm & AccountChange,
 ): Promise<SaveAccountOutcome> {
   const description = paymentProviders[method].settings;

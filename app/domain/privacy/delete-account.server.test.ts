@@ -4,15 +4,17 @@ import { contactMessages } from "#app/database/tables/contact.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
+import { isLastOwner } from "#app/domain/accounts/staff/lock-staff.server.ts";
 import { leaseDueMail, markForRetry, markGivenUp } from "#app/mail/outbox-queue.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import { makeStaff } from "#tests/helpers/accounts/make-staff.ts";
 import {
   deliverMails,
   fillPersonalTables,
   pendingMail,
   tablesContaining,
 } from "#tests/helpers/accounts/personal-data-fixture.ts";
-import { deleteAccount, isLastAdmin } from "./delete-account.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
 
 const fixture = accountFixture();
 const remove = (userId = fixture.userId) =>
@@ -102,29 +104,35 @@ describe("deleteAccount", () => {
   });
 });
 
-describe("admins", () => {
-  test("the last admin cannot be deleted", async () => {
+describe("owners", () => {
+  test("the last owner cannot be deleted, whoever else is on staff", async () => {
     await makeAdmin(fixture.userId);
-    expect(await isLastAdmin(fixture.database, fixture.userId)).toBe(true);
-    expect(await remove()).toEqual({ ok: false, reason: "last-admin" });
+    await makeStaff(fixture.database, "sales@umfula.example", { roles: ["sales"] });
+    await makeStaff(fixture.database, "invited@umfula.example", { hasPassword: false });
+    expect(await isLastOwner(fixture.database, fixture.userId)).toBe(true);
+    expect(await remove()).toEqual({ ok: false, reason: "last-owner" });
     expect(await find(fixture.email)).not.toEqual([]);
     await fixture.database.delete(users).where(own());
   });
 
-  test("one of two admins can be deleted; of two concurrent deletions one succeeds", async () => {
+  test("one of two owners can be deleted; of two concurrent deletions one succeeds", async () => {
     const second = await fixture.signUp(`second-${fixture.email}`);
     await makeAdmin(fixture.userId);
     await makeAdmin(second);
-    expect(await isLastAdmin(fixture.database, fixture.userId)).toBe(false);
+    expect(await isLastOwner(fixture.database, fixture.userId)).toBe(false);
     const outcomes = await Promise.all([remove(), remove(second)]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    const left = await fixture.database.select().from(profiles).where(eq(profiles.role, "admin"));
-    expect(left).toHaveLength(1);
+    expect(await isLastOwner(fixture.database, outcomes[0]?.ok ? second : fixture.userId)).toBe(
+      true,
+    );
   });
 });
 
 const own = () => eq(users.id, fixture.userId);
 
 async function makeAdmin(userId: string): Promise<void> {
-  await fixture.database.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+  await fixture.database
+    .update(profiles)
+    .set({ role: "admin", staffRoles: ["owner"] })
+    .where(eq(profiles.id, userId));
 }

@@ -1,22 +1,18 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
-import type {
-  Database,
-  DatabaseOrTransaction,
-  Transaction,
-} from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
-import { profiles, users } from "#app/database/tables/users.ts";
-import { lockAdmins } from "#app/domain/accounts/admins/change-role.server.ts";
+import { users } from "#app/database/tables/users.ts";
 import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
 import { revokePasswordResetTokens } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
+import { isLastOwner, lockStaff } from "#app/domain/accounts/staff/lock-staff.server.ts";
 import { lockOrCreateCart } from "#app/domain/cart/lock-cart.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { netReceived, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
@@ -29,6 +25,7 @@ import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
 import { isRateLimitOfSubject } from "./personal-data.server.ts";
 import { orderBelongsToSubject } from "./personal-order-data.server.ts";
+import { eraseViews } from "./viewed-by-staff.server.ts";
 
 /**
  * Erasure of a data subject, in one transaction. Sessions, password, preferences, consents and cart
@@ -38,14 +35,16 @@ import { orderBelongsToSubject } from "./personal-order-data.server.ts";
 export async function deleteAccount(
   { database, origin }: { database: Database; origin: string },
   holder: Reauthenticated,
-): Promise<{ ok: true } | { ok: false; reason: "last-admin" }> {
+): Promise<{ ok: true } | { ok: false; reason: "last-owner" }> {
   return database.transaction(async (transaction) => {
-    // Locked, so that the last two admins cannot delete their accounts at the same moment.
-    await lockAdmins(transaction);
-    if (await isLastAdmin(transaction, holder.userId)) return { ok: false, reason: "last-admin" };
+    // Locked, so that the last two owners cannot delete their accounts at the same moment.
+    await lockStaff(transaction);
+    if (await isLastOwner(transaction, holder.userId)) return { ok: false, reason: "last-owner" };
     // Lock order as in placing an order (cart, products, user), which avoids deadlocks; so a missing
     // cart is created. The second pass finds orders placed before the user's row was locked.
     await lockOrCreateCart(transaction, { userId: holder.userId });
+    // Before the orders, which have their phone numbers.
+    await eraseViews(transaction, await readDataSubject(transaction, holder.userId));
     const first = await eraseOrdersOf(transaction, { origin }, holder);
     await transaction
       .select({ id: users.id })
@@ -121,15 +120,6 @@ async function notifyStaffOfCancelled(
     })),
   });
   await enqueueMail(transaction, { ...mail, to: company().email, origin });
-}
-
-export async function isLastAdmin(
-  database: DatabaseOrTransaction,
-  userId: string,
-): Promise<boolean> {
-  const isAdmin = eq(profiles.role, "admin");
-  const admins = await database.select({ id: profiles.id }).from(profiles).where(isAdmin);
-  return admins.length === 1 && admins[0]?.id === userId;
 }
 
 async function eraseMessages(

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
-import type { Admin, Reauthenticated } from "#app/domain/accounts/people.ts";
+import type { Owner, Reauthenticated } from "#app/domain/accounts/people.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { fulfilOrder } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
@@ -31,9 +31,14 @@ const row = async (id: string) =>
 const paidFor = (id: string) =>
   fixture.database.select().from(payments).where(eq(payments.orderId, id));
 
-async function staff(): Promise<Admin> {
+async function staff(): Promise<Owner> {
   const userId = await fixture.signUp(`${randomUUID()}@example.co.za`);
-  return { userId, name: "Sipho", email: "sipho@example.co.za" } as unknown as Admin;
+  return {
+    userId,
+    name: "Sipho",
+    email: "sipho@example.co.za",
+    staffRoles: ["owner"],
+  } as unknown as Owner;
 }
 
 const confirm = async (number: number, amount = TOTAL, expectedPaid = 0) =>
@@ -72,9 +77,11 @@ describe("a customer with an overpaid order", () => {
       reason: "No stock",
     } as const;
     const expectedState = "expired" as const;
-    await refundOverpayment(services(), await staff(), {
+    const admin = await staff();
+    await refundOverpayment(services(), admin, {
       number: order.number,
       expectedState,
+      holder: admin as unknown as Reauthenticated,
       ...back,
     });
     await eraseOldOrders(fixture.database);

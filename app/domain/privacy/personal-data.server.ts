@@ -14,12 +14,16 @@ import {
   preferenceTickets,
   userPreferences,
 } from "#app/database/tables/preferences.ts";
+import { pendingBankAccount } from "#app/database/tables/settings.ts";
 import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import {
   accounts,
   emailVerifications,
   knownDevices,
+  loginAlerts,
   profiles,
+  secondFactorRecoveries,
+  secondFactors,
   sessions,
   users,
   verifications,
@@ -30,13 +34,15 @@ import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 import { orderSections } from "./personal-order-data.server.ts";
+import { viewedByStaffSection } from "./viewed-by-staff.server.ts";
 
 /** All personal data of a user, without secrets such as tokens and password hashes. */
 export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["users", "profiles"],
     name: "profile",
-    about: "Your name, your email address, and whether you are a customer or an admin.",
+    about:
+      "Your name, your email address, and whether you are a customer or an admin. Of staff also the roles, and when they last logged in or were deactivated.",
     read: (database, { userId }) =>
       database
         .select({
@@ -44,8 +50,12 @@ export const personalDataSections: readonly PersonalDataSection[] = [
           name: users.name,
           email: users.email,
           emailVerified: users.emailVerified,
+          twoStepLogin: users.twoFactorEnabled,
           image: users.image,
           role: profiles.role,
+          staffRoles: profiles.staffRoles,
+          lastLoginAt: profiles.lastLoginAt,
+          deactivatedAt: profiles.deactivatedAt,
           createdAt: users.createdAt,
           updatedAt: users.updatedAt,
         })
@@ -96,11 +106,56 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["known_devices"],
     name: "known-devices",
     about:
-      "When you first and last logged in on each browser. We keep this for a year, so that nobody else’s failed logins can lock you out.",
+      "When you first and last logged in on each browser, and until when you trust it. We keep this for a year, so that nobody else’s failed logins can lock you out.",
     read: rowsOfUser(knownDevices, {
+      userAgent: knownDevices.userAgent,
+      ipAddress: knownDevices.ipAddress,
+      trustedUntil: knownDevices.trustedUntil,
       createdAt: knownDevices.createdAt,
       lastUsedAt: knownDevices.lastUsedAt,
     }),
+  },
+  {
+    tables: ["login_alerts"],
+    name: "new-device-logins",
+    about:
+      "For our staff: the logins from new devices that we emailed you about. Kept for 30 days.",
+    read: rowsOfUser(loginAlerts, {
+      loggedInAt: loginAlerts.createdAt,
+      linkExpiresAt: loginAlerts.expiresAt,
+    }),
+  },
+  {
+    tables: ["second_factors", "used_codes"],
+    name: "two-step-login",
+    about: "When you set up an app for codes, but not its secret, and no recovery codes.",
+    read: rowsOfUser(secondFactors, {
+      createdAt: secondFactors.createdAt,
+      isConfirmed: secondFactors.verified,
+    }),
+  },
+  {
+    tables: ["second_factor_recoveries"],
+    name: "two-step-login-recovery",
+    about: "That our staff are removing two-step login from your account at your request.",
+    read: rowsOfUser(secondFactorRecoveries, {
+      startedAt: secondFactorRecoveries.createdAt,
+      takesEffectAt: secondFactorRecoveries.takesEffectAt,
+    }),
+  },
+  {
+    tables: ["pending_bank_account"],
+    name: "requested-bank-account",
+    about:
+      "For our staff: when you asked for another bank account of the company, until it is used.",
+    read: (database, { userId }) =>
+      database
+        .select({
+          requestedAt: pendingBankAccount.requestedAt,
+          takesEffectAt: pendingBankAccount.takesEffectAt,
+        })
+        .from(pendingBankAccount)
+        .where(eq(pendingBankAccount.requestedBy, userId)),
   },
   {
     tables: ["content_editors"],
@@ -215,6 +270,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       })(database, person)),
     ],
   },
+  viewedByStaffSection,
   {
     tables: ["rate_limits"],
     name: "attempts",

@@ -5,6 +5,7 @@ import { orders } from "#app/database/tables/orders.ts";
 import { payments, refunds } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { recordPersonalDataView } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { describePaymentMethods } from "#app/domain/checkout/payment-methods.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
@@ -37,15 +38,17 @@ type RefundRow = typeof refunds.$inferSelect;
 /** Exports the order list for the accountant: a row for each order, or for each line. */
 export async function* exportOrders(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"see-orders" | "see-contact-details" | "export-personal-data">,
   { query, table }: { query: OrderListQuery; table: "orders" | "lines" },
 ): AsyncGenerator<Row> {
-  const where = matchesOrderQuery(query);
+  const where = matchesOrderQuery(query, admin);
   await database.transaction(async (transaction) => {
     const count = await transaction.$count(orders, where);
     const label = `list "${query.view}" by ${table}, ${formatCount(count, "order")}`;
     const entity = { kind: "order", id: `view-${query.view}`, label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
+    const list = `${table === "orders" ? "Orders" : "Order lines"}, list "${query.view}"`;
+    await recordPersonalDataView(transaction, admin, { kind: "export", list, records: count });
   });
   const rates = await readVatRates(database);
   yield (table === "orders" ? ORDER_COLUMNS : ORDER_LINE_COLUMNS).map(([title]) => title);

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { documents } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, Owner } from "#app/domain/accounts/people.ts";
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
+import { testStaff } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { parseSalesQuery, salesChart } from "./sales-period.ts";
@@ -12,7 +13,9 @@ import { exportSalesReport, readSalesReport } from "./sales-report.server.ts";
 import { readVatReport } from "./vat-report.server.ts";
 
 const fixture = staffOrderFixture();
-const admin = {} as Admin;
+const admin = { staffRoles: ["owner"] } as unknown as Owner;
+/** Somebody with this permission alone, which no role is today. */
+const reporter = { ...testStaff("warehouse"), name: "Reporter" } as unknown as Admin<"see-reports">;
 let month = 0;
 
 /** A month of its own for each test, with the documents of these orders in it. */
@@ -59,6 +62,18 @@ describe("the sales report", () => {
     ]);
   });
 
+  test("leaves out what was refunded in full", async () => {
+    const kept = await fixture.orderIn("paid", { details: collectionDetails });
+    const back = await fixture.orderIn("paid", { details: collectionDetails });
+    const [line] = (await readOrder(fixture, { number: back.number, staff: true }))?.lines ?? [];
+    const lines = [{ lineId: line?.id ?? "", quantity: line?.quantity ?? 0, restock: false }];
+    await fixture.refund(back.admin, back.number, { lines });
+    const period = await inOwnMonth(kept.id, back.id);
+    const report = await readSalesReport(fixture, admin, { period, group: "product" });
+    expect(report.rows.map(({ key }) => key)).toEqual([kept.productId]);
+    expect(report.total.orders).toBe(1);
+  });
+
   test("has the margin at the cost of the day of the order, and counts lines without one", async () => {
     const order = async (costPrice: string | null) => {
       const productId = await fixture.product({ price: "115.00", stock: 5, costPrice });
@@ -78,6 +93,26 @@ describe("the sales report", () => {
     expect(total).toMatchObject({ net: 400_00, margin: 80_00, linesWithoutCost: 1 });
     expect(total.marginPercent).toBe(40);
     expect(rows.map(({ margin }) => margin).toSorted()).toEqual([80_00, undefined]);
+  });
+
+  test("has no margin without see-costs, and no customer without see-contact-details", async () => {
+    const { id } = await fixture.orderIn("paid", { details: collectionDetails });
+    const period = await inOwnMonth(id);
+    const asked = { period, group: "customer" } as const;
+    const full = JSON.stringify(await readSalesReport(fixture, admin, asked));
+    expect(full).toContain("Thandi Nkosi");
+    expect(full).toContain("linesWithoutCost");
+    const report = await readSalesReport(fixture, reporter, asked);
+    expect(report.group).toBe("product");
+    expect(report.rows).toHaveLength(1);
+    expect(JSON.stringify(report)).not.toMatch(/Thandi|Nkosi|@|margin|cost/i);
+    const rows = await Array.fromAsync(exportSalesReport(fixture, reporter, asked));
+    expect(rows[0]).toEqual([
+      ...["Product", "Units", "Orders"],
+      ...["Turnover excl. VAT (R)", "VAT (R)", "Turnover incl. VAT (R)"],
+    ]);
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([6]));
+    expect(JSON.stringify(rows)).not.toContain("Nkosi");
   });
 
   test("leaves out other days, and names no erased customer", async () => {

@@ -1,8 +1,9 @@
 import { and, asc, gt, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { recordPersonalDataView } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { startOfLocalDay } from "#app/domain/orders/lists/order-conditions.server.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { formatCount, localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -22,6 +23,10 @@ export type SalesSums = {
   net: number;
   vat: number;
   total: number;
+} & Partial<SalesMargin>;
+
+/** For staff who may see costs. */
+type SalesMargin = {
   /** Net less cost, of the lines whose cost is known; undefined if none is. */
   margin: number | undefined;
   /** Of the net that these lines have, with one decimal. */
@@ -35,35 +40,42 @@ export type SalesRow = SalesSums & {
   name: string;
   /** The admin page of the product or account. */
   path: string | undefined;
+  /** Of a customer. */
+  email?: string | undefined;
 };
 
-/** Sales of a period by document date, as in the VAT report: invoices less credit notes. Best first. */
+/**
+ * Sales of a period by document date, as in the VAT report: invoices less credit notes. Best first. By
+ * customer only for staff who may see who they are.
+ */
 export async function readSalesReport(
   { database }: { database: Database },
-  _admin: Admin,
-  { period, group }: SalesQuery,
+  admin: Admin<"see-reports">,
+  query: SalesQuery,
 ) {
-  const groups = new Map<string, { name: string; path: string | undefined; sums: Sums }>();
+  const { period } = query;
+  const group = may(admin, "see-contact-details") ? query.group : "product";
+  const hasMargin = may(admin, "see-costs");
+  const groups = new Map<string, Group & { sums: Sums }>();
   const all = new Sums();
   const daily = new Map<string, number>();
   for await (const entry of readSoldLines(database, period)) {
-    const { key, name, path } = groupOf[group](entry);
-    const found = groups.get(key) ?? { name, path, sums: new Sums() };
+    const latest = groupOf[group](entry);
+    const sums = groups.get(latest.key)?.sums ?? new Sums();
     // The latest name: lines come in the order of the orders' numbers.
-    groups.set(key, { ...found, name, path });
-    found.sums.add(entry);
+    groups.set(latest.key, { ...latest, sums });
+    sums.add(entry);
     all.add(entry);
     const day = localIsoDate(entry.document.issuedAt);
     daily.set(day, (daily.get(day) ?? 0) + entry.line.total - entry.line.vat);
   }
-  const rows: SalesRow[] = [...groups].map(([key, { sums, ...row }]) => ({
-    key,
-    ...row,
-    ...sums.result(),
-  }));
+  const rows: SalesRow[] = [...groups.values()]
+    .filter(({ sums }) => !sums.isNothing())
+    .map(({ sums, ...row }) => ({ ...row, ...sums.result({ hasMargin }) }));
   return {
+    group,
     rows: rows.toSorted((one, other) => other.net - one.net || one.name.localeCompare(other.name)),
-    total: all.result(),
+    total: all.result({ hasMargin }),
     daily: [...daily].map(([day, net]): DailySales => ({ day, net })),
   };
 }
@@ -98,10 +110,9 @@ async function* readSoldLines(database: Database, { from, to }: ReportPeriod) {
 
 type SoldLine = SoldEntry & { document: NonNullable<SoldEntry["document"]> };
 
-const groupOf: Record<
-  SalesGrouping,
-  (entry: SoldLine) => { key: string; name: string; path: string | undefined }
-> = {
+type Group = Pick<SalesRow, "key" | "name" | "path" | "email">;
+
+const groupOf: Record<SalesGrouping, (entry: SoldLine) => Group> = {
   product: ({ line }) => {
     const { product } = line;
     if (!product) {
@@ -122,13 +133,15 @@ const groupOf: Record<
       key: userId ?? (email ? `email ${email.toLowerCase()}` : `phone ${phone}`),
       name: companyName ? `${companyName}, ${fullName}` : fullName,
       path: userId ? `/admin/customers/${userId}` : undefined,
+      email,
     };
   },
 };
 
 /** Adds up lines. */
 class Sums {
-  #numbers = new Set<number>();
+  /** What is left of each order: one that was refunded in full is no sale. */
+  #orders = new Map<number, { units: number; total: number }>();
   #units = 0;
   #total = 0;
   #vat = 0;
@@ -138,7 +151,11 @@ class Sums {
   #unknown = 0;
 
   add({ order, line }: SoldLine): void {
-    this.#numbers.add(order.number);
+    const left = this.#orders.get(order.number) ?? { units: 0, total: 0 };
+    this.#orders.set(order.number, {
+      units: left.units + (line.product ? line.quantity : 0),
+      total: left.total + line.total,
+    });
     this.#total += line.total;
     this.#vat += line.vat;
     if (!line.product) return;
@@ -152,14 +169,26 @@ class Sums {
     }
   }
 
-  result(): SalesSums {
-    const margin = this.#known > 0 ? this.#knownNet - this.#cost : undefined;
+  /** Everything was refunded or reversed. */
+  isNothing(): boolean {
+    return this.#units === 0 && this.#total === 0 && this.#vat === 0;
+  }
+
+  result({ hasMargin }: { hasMargin: boolean }): SalesSums {
     return {
       units: this.#units,
-      orders: this.#numbers.size,
+      orders: [...this.#orders.values()].filter(({ units, total }) => units !== 0 || total !== 0)
+        .length,
       net: this.#total - this.#vat,
       vat: this.#vat,
       total: this.#total,
+      ...(hasMargin && this.#margin()),
+    };
+  }
+
+  #margin(): SalesMargin {
+    const margin = this.#known > 0 ? this.#knownNet - this.#cost : undefined;
+    return {
       margin,
       marginPercent:
         margin === undefined || this.#knownNet <= 0
@@ -173,28 +202,36 @@ class Sums {
 /** The report as CSV rows; recorded in the audit log. */
 export async function* exportSalesReport(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"see-reports">,
   query: SalesQuery,
 ): AsyncGenerator<readonly CsvCell[]> {
-  const { rows, total } = await readSalesReport({ database }, admin, query);
+  const { group, rows, total } = await readSalesReport({ database }, admin, query);
   await database.transaction(async (transaction) => {
     const { from, to } = query.period;
-    const label = `sales by ${query.group} from ${from} to ${to}, ${formatCount(rows.length, "row")}`;
+    const label = `sales by ${group} from ${from} to ${to}, ${formatCount(rows.length, "row")}`;
     const entity = { kind: "order", id: "sales-report", label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
+    if (group !== "customer") return;
+    const list = `Sales by customer, ${from} to ${to}`;
+    const view = { kind: "export", list, records: rows.length } as const;
+    await recordPersonalDataView(transaction, admin, view);
   });
-  yield [query.group === "product" ? "Product" : "Customer", ...SALES_COLUMNS];
+  const hasMargin = may(admin, "see-costs");
+  yield [
+    ...(group === "product" ? ["Product"] : ["Customer", "Email address"]),
+    ...SALES_COLUMNS,
+    ...(hasMargin ? MARGIN_COLUMNS : []),
+  ];
   for (const row of [...rows, { ...total, name: "Total" }]) {
     yield [
       row.name,
+      ...(group === "customer" ? [("email" in row && row.email) || ""] : []),
       row.units,
       row.orders,
       { cents: row.net },
       { cents: row.vat },
       { cents: row.total },
-      row.margin === undefined ? "" : { cents: row.margin },
-      row.marginPercent ?? "",
-      row.linesWithoutCost,
+      ...(hasMargin ? marginCells(row) : []),
     ];
   }
 }
@@ -205,7 +242,14 @@ const SALES_COLUMNS = [
   "Turnover excl. VAT (R)",
   "VAT (R)",
   "Turnover incl. VAT (R)",
-  "Margin (R)",
-  "Margin (%)",
-  "Lines without a cost",
 ];
+
+const MARGIN_COLUMNS = ["Margin (R)", "Margin (%)", "Lines without a cost"];
+
+function marginCells({ margin, marginPercent, linesWithoutCost }: SalesSums): CsvCell[] {
+  return [
+    margin === undefined ? "" : { cents: margin },
+    marginPercent ?? "",
+    linesWithoutCost ?? "",
+  ];
+}

@@ -19,6 +19,13 @@ export function parsePeriodOr(url: string, otherwise: ReportPeriod): ReportPerio
   return first && last ? { from: first, to: last } : otherwise;
 }
 
+/** The dates of the URL are the wrong way round. */
+export function areDatesSwapped(url: string): boolean {
+  const { text } = parseListQuery(url);
+  const [from, to] = [parseDate(text("from")), parseDate(text("to"))];
+  return from !== "" && to !== "" && from > to;
+}
+
 /** Preset periods: first those of the VAT return. */
 export function presetPeriods(today: string): { label: string; period: ReportPeriod }[] {
   const running = vatPeriod(today);

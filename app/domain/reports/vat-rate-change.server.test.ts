@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { vatRates } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
@@ -41,7 +41,7 @@ const details = { ...collectionDetails, companyName: "Nkosi Trading", billingAdd
 
 const fixture = staffOrderFixture();
 type Placed = Awaited<ReturnType<typeof fixture.placed>>;
-let admin: Admin;
+let admin: Owner;
 let before: Record<
   "paid" | "replaced" | "unpaid" | "late" | "partPaid" | "refundedOverpayment" | "mistaken",
   Placed

@@ -2,9 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { documents } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, Owner } from "#app/domain/accounts/people.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import type { CsvCell } from "#app/format/csv.ts";
+import { testStaff } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
@@ -12,7 +13,7 @@ import { parsePeriod, presetPeriods, vatPeriod } from "./vat-period.ts";
 import { exportVatReport, readVatReport } from "./vat-report.server.ts";
 
 const fixture = staffOrderFixture();
-const admin = {} as Admin;
+const admin = { staffRoles: ["owner"] } as unknown as Owner;
 const at = (id: string, moment: string, kind: "invoice" | "credit-note") =>
   fixture.database
     .update(documents)
@@ -47,6 +48,19 @@ describe("the VAT report", () => {
       vat: 0,
       net: 0,
     });
+  });
+
+  test("names buyers to staff who may see contact details", async () => {
+    const { id } = await fixture.orderIn("paid", { details: collectionDetails });
+    await at(id, "2029-01-15T10:00:00Z", "invoice");
+    const period = { from: "2029-01-15", to: "2029-01-15" };
+    expect(JSON.stringify(await readVatReport(fixture, admin, period))).toContain("Thandi Nkosi");
+    const reporter = { ...testStaff("warehouse") } as unknown as Admin<"see-reports">;
+    const { entries } = await readVatReport(fixture, reporter, period);
+    expect(entries).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toMatch(/Thandi|Nkosi|buyer/);
+    const rows = await Array.fromAsync(exportVatReport(fixture, reporter, period));
+    expect(rows[1]?.slice(4, 6)).toEqual(["", ""]);
   });
 
   test("adds up to the cent, whatever was sold and given back, as rows to keep as well", async () => {

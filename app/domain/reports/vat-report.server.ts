@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { documents, refunds } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
   documentVat,
@@ -22,10 +22,13 @@ const timeOfSupply = sql<Date | null>`case when not exists (
     and note.cancel_reason = 'payment-reversed' and note.issued_at >= ${documents.issuedAt}
 ) then ${orders.suppliedAt} end`.mapWith(orders.suppliedAt);
 
-/** Output VAT of a period by document date: invoices less credit notes. Amounts are whole cents. */
+/**
+ * Output VAT of a period by document date: invoices less credit notes. Amounts are whole cents. Buyers
+ * are named to staff who may see contact details.
+ */
 export async function readVatReport(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-reports">,
   period: ReportPeriod,
 ) {
   const { kind, number, issuedAt, buyer, vatPercent } = documents;
@@ -51,13 +54,16 @@ export async function readVatReport(
       ),
     )
     .orderBy(issuedAt, desc(kind), number);
-  const entries = rows.map(({ refundVat, ...row }) => {
+  const namesBuyers = may(admin, "see-contact-details");
+  const entries = rows.map(({ refundVat, buyer: who, ...row }) => {
     // Credit notes are negative.
     const sign = row.kind === "invoice" ? 1 : -1;
     return {
       ...row,
-      buyer: row.buyer.company ?? row.buyer.name,
-      buyerVatNumber: row.buyer.vatNumber ?? "",
+      ...(namesBuyers && {
+        buyer: who.company ?? who.name,
+        buyerVatNumber: who.vatNumber ?? "",
+      }),
       total: sign * toCents(row.total),
       vat: sign * documentVat({ ...row, refundVat }),
     };
@@ -89,7 +95,7 @@ export type VatSums = VatReport["output"];
 /** The report as CSV rows; recorded in the audit log. */
 export async function* exportVatReport(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"see-reports">,
   period: ReportPeriod,
 ): AsyncGenerator<readonly CsvCell[]> {
   const { entries, output } = await readVatReport({ database }, admin, period);
@@ -106,8 +112,8 @@ export async function* exportVatReport(
       isInvoice ? "Invoice" : "Credit note",
       isInvoice ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
       formatOrderNumber(entry.orderNumber),
-      entry.buyer,
-      entry.buyerVatNumber,
+      entry.buyer ?? "",
+      entry.buyerVatNumber ?? "",
       { cents: total - vat },
       { cents: vat },
       { cents: total },

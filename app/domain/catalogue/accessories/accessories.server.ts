@@ -36,7 +36,7 @@ export async function listAccessories(
 /** All of them, drafts too. */
 export async function readAccessories(
   { database }: { database: DatabaseOrTransaction },
-  _admin: Admin,
+  _admin: Admin<"change-products">,
   productId: string,
 ): Promise<{ id: string; name: string }[]> {
   return database
@@ -53,7 +53,7 @@ export type ChangeAccessoryOutcome =
 
 export async function addAccessory(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { productId, accessoryId }: AccessoryInput,
 ): Promise<ChangeAccessoryOutcome> {
   if (productId === accessoryId) return { ok: false, reason: "itself" };
@@ -75,7 +75,7 @@ export async function addAccessory(
 
 export async function removeAccessory(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { productId, accessoryId }: AccessoryInput,
 ): Promise<ChangeAccessoryOutcome> {
   return changeAccessories(database, admin, { productId, accessoryId }, async (transaction) => {
@@ -96,7 +96,7 @@ type AccessoryInput = { productId: string; accessoryId: string };
 /** One change under a lock on both products, with its audit entry. */
 async function changeAccessories(
   database: Database,
-  admin: Admin,
+  admin: Admin<"change-products">,
   { productId, accessoryId }: AccessoryInput,
   change: (
     transaction: Transaction,

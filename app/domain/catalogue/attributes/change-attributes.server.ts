@@ -40,7 +40,7 @@ type Scene = { transaction: Transaction; nodes: CategoryNode[]; all: Attribute[]
 
 export function addAttribute(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { categoryId, definition }: { categoryId: string; definition: AttributeDefinition },
 ): Promise<ChangeAttributeOutcome> {
   return withLockedAttributes(database, async (scene) => {
@@ -69,7 +69,7 @@ export function addAttribute(
 /** Changes a definition. The kind stays once products have values; a choice that they have stays, too. */
 export function updateAttribute(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, definition }: { id: string; definition: AttributeDefinition },
 ): Promise<ChangeAttributeOutcome> {
   return withLockedAttribute(database, id, async (scene, before) => {
@@ -100,7 +100,7 @@ export function updateAttribute(
 /** Renames a choice in the definition and in every product that has it. */
 export function renameChoice(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, choice, newName }: { id: string; choice: string; newName: string },
 ): Promise<ChangeAttributeOutcome> {
   return withLockedAttribute(database, id, async (scene, before) => {
@@ -137,7 +137,7 @@ export function renameChoice(
 /** Moves an attribute one place within the template of its category. */
 export function moveAttribute(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, to }: { id: string; to: "up" | "down" },
 ): Promise<ChangeAttributeOutcome> {
   return withLockedAttribute(database, id, async (scene, moving) => {
@@ -165,7 +165,7 @@ export function moveAttribute(
 /** Deletes an attribute with its values, if as many products have one as the page said. */
 export function deleteAttribute(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, count }: { id: string; count: number },
 ): Promise<ChangeAttributeOutcome> {
   return withLockedAttribute(database, id, async (scene, before) => {

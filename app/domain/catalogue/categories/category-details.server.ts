@@ -43,7 +43,7 @@ type CategoryOutcome =
 /** Sets the picture of a category to an uploaded one, or removes it; its former files are deleted. */
 export async function setCategoryPicture(
   { database, files }: { database: Database; files: Pick<FileStorage, "delete"> },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, path, alt }: { id: string; path: string; alt: string },
 ): Promise<CategoryOutcome> {
   const picture = path || null;
@@ -85,7 +85,7 @@ export async function removeCategoryPictures(
 
 export async function describeCategory(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, description }: { id: string; description: string },
 ): Promise<CategoryOutcome> {
   return database.transaction(async (transaction) => {
@@ -109,7 +109,7 @@ export async function describeCategory(
 /** Moves a category one place up or down among its siblings. */
 export async function reorderCategory(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, by }: { id: string; by: -1 | 1 },
 ): Promise<CategoryOutcome> {
   return database.transaction(async (transaction) => {

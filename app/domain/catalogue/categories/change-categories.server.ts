@@ -37,7 +37,7 @@ export type ChangeCategoryOutcome =
 
 export function moveCategory(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, parentId }: { id: string; parentId: string | undefined },
 ): Promise<ChangeCategoryOutcome> {
   return withLockedTree(database, (transaction, nodes) => {
@@ -49,7 +49,7 @@ export function moveCategory(
 /** Merges a category into another of the same level. */
 export function mergeCategories(
   services: DeleteServices,
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, intoId }: { id: string; intoId: string },
 ): Promise<ChangeCategoryOutcome> {
   return withoutPictures(services, (transaction, nodes) => {
@@ -61,7 +61,7 @@ export function mergeCategories(
 /** Deletes a subtree; its products move to another category first. */
 export function deleteCategory(
   services: DeleteServices,
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, toId }: { id: string; toId: string | undefined },
 ): Promise<ChangeCategoryOutcome> {
   return withoutPictures(services, async (transaction, nodes): Promise<ChangeCategoryOutcome> => {
@@ -111,7 +111,7 @@ type CategoryChange = {
 
 async function applyAndAudit(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<"change-products">,
   { verb, id, nodes, plan, to }: CategoryChange,
 ): Promise<ChangeCategoryOutcome> {
   if (typeof plan === "string") return { ok: false, reason: plan };
@@ -230,7 +230,7 @@ type AddCategoryOutcome = { ok: true; id: string } | { ok: false; reason: Catego
 
 export async function addCategory(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { parentId, name }: { parentId: string | undefined; name: string },
 ): Promise<AddCategoryOutcome> {
   return withLockedTree(database, async (transaction, nodes): Promise<AddCategoryOutcome> => {
@@ -261,7 +261,7 @@ type RenameCategoryOutcome =
 /** Renames a category, unless somebody else renamed it since it was shown (optimistic lock). */
 export async function renameCategory(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, was, name }: { id: string; was: string; name: string },
 ): Promise<RenameCategoryOutcome> {
   return withLockedTree(database, async (transaction, nodes): Promise<RenameCategoryOutcome> => {

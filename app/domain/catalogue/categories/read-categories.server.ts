@@ -76,7 +76,7 @@ export type CategoryCount = { own: number; all: number };
 /** The number of products of each category: its own, and those of its subtree. */
 export function countProductsByCategory(
   services: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"change-products">,
   tree: readonly Category[],
 ): Promise<Record<string, CategoryCount>> {
   return countByCategory(services, tree);

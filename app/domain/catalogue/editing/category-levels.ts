@@ -33,10 +33,23 @@ export function missingLevels(
   tree: readonly LevelOption[],
   chosen: ChosenLevels,
 ): Partial<Record<LevelField, string>> {
-  const missing = describeLevels(tree, chosen).filter(
-    (level) => level.options.length > 0 && !level.chosen,
+  return requireLevels(
+    describeLevels(tree, chosen).filter((level) => level.options.length > 0 && !level.chosen),
   );
-  return Object.fromEntries(missing.map(({ field, label }) => [field, `${label} is required`]));
+}
+
+/** The same for the levels of a draft: it may stop at any level, but not choose what does not fit. */
+export function strayLevels(
+  tree: readonly LevelOption[],
+  chosen: ChosenLevels,
+): Partial<Record<LevelField, string>> {
+  return requireLevels(
+    describeLevels(tree, chosen).filter((level) => level.options.length > 0 && level.stray),
+  );
+}
+
+function requireLevels(levels: readonly LevelState[]) {
+  return Object.fromEntries(levels.map(({ field, label }) => [field, `${label} is required`]));
 }
 
 export function mapCategoryLevels<Result>(

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { products } from "#app/database/tables/catalogue.ts";
+import { categories, products } from "#app/database/tables/catalogue.ts";
 import {
   parsePublishAt,
   publishAtFieldValue,
@@ -61,18 +61,36 @@ describe("changing the status", () => {
     expect(await change(id, "publish", { version: 2 })).toEqual({ ok: false, reason: "not-now" });
   });
 
-  test("refuses to publish or schedule a draft without a price, as the database does", async () => {
+  test.each([
+    [{ regularPrice: "0" }, "Valid price is required."],
+    [{ description: "" }, "Description is required."],
+  ])(
+    "refuses to publish or schedule a draft with %j, as the database does",
+    async (lacking, missing) => {
+      const id = await addDraft();
+      const set = (values: Partial<typeof products.$inferInsert>) =>
+        fixture.database.update(products).set(values).where(eq(products.id, id));
+      await set(lacking);
+      const refusal = { ok: false, reason: "incomplete", missing };
+      expect(await change(id, "publish")).toEqual(refusal);
+      expect(await change(id, "schedule", { publishAt: launch })).toEqual(refusal);
+      for (const forSale of [{ status: "published" as const }, { publishAt: launch }]) {
+        await expect(set(forSale)).rejects.toThrow();
+      }
+      expect(await change(id, "archive")).toMatchObject({ ok: true });
+    },
+  );
+
+  test("refuses to publish a draft without a category, once there are categories", async () => {
     const id = await addDraft();
-    const set = (values: Partial<typeof products.$inferInsert>) =>
-      fixture.database.update(products).set(values).where(eq(products.id, id));
-    await set({ regularPrice: "0" });
-    const refusal = { ok: false, reason: "no-price" };
-    expect(await change(id, "publish")).toEqual(refusal);
-    expect(await change(id, "schedule", { publishAt: launch })).toEqual(refusal);
-    for (const forSale of [{ status: "published" as const }, { publishAt: launch }]) {
-      await expect(set(forSale)).rejects.toThrow();
-    }
-    expect(await change(id, "archive")).toMatchObject({ ok: true });
+    await fixture.database.insert(categories).values({ name: "Power", level: 1 });
+    expect(await change(id, "publish")).toEqual({
+      ok: false,
+      reason: "incomplete",
+      missing: "Category is required.",
+    });
+    await fixture.database.delete(categories);
+    expect(await change(id, "publish")).toMatchObject({ ok: true });
   });
 
   test("refuses a page that is out of date, but not the same change twice", async () => {

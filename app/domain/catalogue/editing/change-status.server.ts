@@ -3,8 +3,13 @@ import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
+  categoryColumns,
+  categoryPathOf,
+  readCategoryTree,
+} from "#app/domain/catalogue/categories/read-categories.server.ts";
+import {
+  isForSale,
   productStatusLabels,
   type StatusAction,
   statusActions,
@@ -12,24 +17,27 @@ import {
 } from "#app/domain/catalogue/product-status.ts";
 import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { toCents } from "#app/format/money.ts";
+import { missingToPublish, toSentences } from "./missing-to-publish.ts";
 
 type StatusColumns = Pick<typeof products.$inferSelect, "status" | "publishAt">;
 
 export type ChangeStatusOutcome =
   | { ok: true; name: string; version: number; status: StatusColumns["status"] }
   /** Changed: somebody saved the product since the page was loaded. Not now: another status allows it. */
-  | { ok: false; reason: "gone" | "changed" | "not-now" | "no-price" };
+  | { ok: false; reason: "gone" | "changed" | "not-now" }
+  /** What a draft lacks, in sentences. */
+  | { ok: false; reason: "incomplete"; missing: string };
 
 /** Publishes, unpublishes, schedules, archives or brings back a product, with an optimistic lock. */
 export async function changeProductStatus(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   input: { id: string; version: number; to: StatusAction; publishAt?: Date | undefined },
 ): Promise<ChangeStatusOutcome> {
   return database.transaction(async (transaction) => {
-    const { name, status, publishAt, version, regularPrice } = products;
+    const { name, status, publishAt, version, regularPrice, description } = products;
     const [row] = await transaction
-      .select({ name, status, publishAt, version, regularPrice })
+      .select({ name, status, publishAt, version, regularPrice, description, ...categoryColumns })
       .from(products)
       .where(eq(products.id, input.id))
       .for("update");
@@ -46,9 +54,13 @@ export async function changeProductStatus(
     if (!allowed.includes(input.to) && !(input.to === "unpublish" && row.publishAt)) {
       return { ok: false, reason: "not-now" };
     }
-    const isForSale = after.status === "published" || after.publishAt !== null;
-    if (isForSale && toCents(row.regularPrice) === NO_PRICE)
-      return { ok: false, reason: "no-price" };
+    if (isForSale(after)) {
+      const tree = await readCategoryTree({ database: transaction });
+      const product = { ...row, cents: toCents(row.regularPrice), path: categoryPathOf(row) };
+      const missing = missingToPublish(product, tree);
+      if (missing.length > 0)
+        return { ok: false, reason: "incomplete", missing: toSentences(missing) };
+    }
     await transaction
       .update(products)
       .set({ ...after, version: row.version + 1 })

@@ -104,6 +104,36 @@ describe("checkProduct", () => {
     });
   });
 
+  test("a draft needs only its name; what is filled in is checked", () => {
+    const tree = [
+      { id: "a", name: "Hardware", children: [{ id: "b", name: "PCs", children: [] }] },
+    ];
+    const onlyName = { ...good, description: "", price: "", stock: "", sku: "" };
+    const check = (fields: Partial<ProductFormValues>, isForSale: boolean) =>
+      checkProduct({ ...onlyName, ...fields }, tree, [], { isNew: true, isForSale });
+    expect(check({}, false)).toMatchObject({
+      ok: true,
+      value: { description: "", cents: 0, stock: 0, levels: { categoryId: null } },
+    });
+    expect(check({ categoryId: "a" }, false)).toMatchObject({
+      value: { levels: { categoryId: "a", subcategoryId: null } },
+    });
+    expect(check({ name: " ", price: "abc", categoryId: "b" }, false)).toMatchObject({
+      errors: {
+        name: "Name is required",
+        price: "Valid price is required",
+        categoryId: "Category is required",
+      },
+    });
+    expect(check({}, true)).toMatchObject({
+      errors: {
+        description: "Description is required",
+        price: "Valid price is required",
+        categoryId: "Category is required",
+      },
+    });
+  });
+
   test("accepts a blank stock as 0, a name of 200 characters and the highest price", () => {
     expect(errorsOf({ stock: "", name: "x".repeat(200), price: "9999999999.99" })).toBeUndefined();
   });

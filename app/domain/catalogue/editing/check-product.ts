@@ -8,7 +8,7 @@ import {
   parseAttributeInputs,
 } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import { checkBackorder } from "#app/domain/catalogue/availability/availability-fields.ts";
-import { checkPrices } from "#app/domain/catalogue/prices/check-prices.ts";
+import { checkPrices, NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   mapProductFields,
   type ProductFieldName,
@@ -21,6 +21,7 @@ import {
   type LevelField,
   type LevelOption,
   missingLevels,
+  strayLevels,
   toLevelColumns,
 } from "./category-levels.ts";
 
@@ -48,14 +49,16 @@ export type CheckedProduct =
   | { ok: true; value: ProductInput }
   | { ok: false; errors: ProductErrors };
 
-/** Validates a product, in the browser and on the server. */
+/** Validates a product, in the browser and on the server. One that is not for sale needs only its name. */
 export function checkProduct(
   submitted: ProductFormValues,
   tree: readonly LevelOption[],
   attributes: readonly Attribute[],
-  { isNew = false } = {},
+  { isNew = false, isForSale = true } = {},
 ): CheckedProduct {
   const parsed = mapProductFields((field, name) => {
+    if (!isForSale && isOptionalInDraft(name) && submitted[name].trim() === "")
+      return { value: draftValues[name] };
     const outcome = field.form.parse(submitted[name]);
     const isMissing = !isNew && "value" in outcome && outcome.value === "";
     return field.generated && isMissing ? { problem: field.generated.requiredLater } : outcome;
@@ -71,7 +74,7 @@ export function checkProduct(
   );
   const errors: ProductErrors = {
     ...Object.fromEntries(problems),
-    ...missingLevels(tree, submitted),
+    ...(isForSale ? missingLevels(tree, submitted) : strayLevels(tree, submitted)),
     ...specifications.errors,
     ...(submitted.images.length > MAX_PRODUCT_IMAGES && { images: productTexts.upload.tooMany }),
   };
@@ -93,4 +96,10 @@ export function checkProduct(
       attributes: specifications.values,
     },
   };
+}
+
+const draftValues = { description: "", price: NO_PRICE } as const;
+
+function isOptionalInDraft(name: ProductFieldName): name is keyof typeof draftValues {
+  return name in draftValues;
 }

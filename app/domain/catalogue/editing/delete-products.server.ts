@@ -12,7 +12,7 @@ import { productAuditSnapshot } from "./product-audit-snapshot.ts";
 /** Deletes the rows in a transaction, then their files; returns the products that still existed. */
 export async function deleteProducts(
   { database, files }: { database: Database; files: FileStorage },
-  admin: Admin,
+  admin: Admin<"change-products">,
   ids: readonly string[],
 ): Promise<{ name: string }[]> {
   if (ids.length === 0) return [];

@@ -29,7 +29,7 @@ export type DemoCatalogue = {
 
 export async function readDemoCatalogue(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"change-products">,
 ): Promise<DemoCatalogue> {
   const [rows, all] = await Promise.all([
     database
@@ -58,7 +58,7 @@ export async function readDemoCatalogue(
  */
 export async function removeDemoCatalogue(
   services: { database: Database; files: FileStorage },
-  admin: Admin,
+  admin: Admin<"change-products">,
   { includesEdited }: { includesEdited: boolean },
 ): Promise<{ products: number; categories: number }> {
   const { database } = services;

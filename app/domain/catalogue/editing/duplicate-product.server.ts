@@ -21,7 +21,7 @@ export type DuplicateProductOutcome =
 /** Copies a product as a draft, without its stock and GTIN and with a SKU of its own; the copy shares its files. */
 export async function duplicateProduct(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<"change-products">,
   id: string,
 ): Promise<DuplicateProductOutcome> {
   return database.transaction(async (transaction) => {

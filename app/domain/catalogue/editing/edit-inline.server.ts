@@ -31,6 +31,7 @@ export const inlineEditForm = z
     return z.NEVER;
   });
 type InlineEdit = z.output<typeof inlineEditForm>;
+type NumberEdit = Omit<InlineEdit, "field">;
 
 export type InlineEditOutcome =
   /** `was` lets the page offer an undo. */
@@ -43,13 +44,31 @@ export type InlineEditOutcome =
   | { ok: false; reason: "prices"; problem: string }
   | { ok: false; reason: "gone" };
 
+type Services = { database: Database };
+
+export function editPriceInline(
+  services: Services,
+  admin: Admin<"change-products">,
+  edit: NumberEdit,
+) {
+  return editInline(services, admin, { ...edit, field: "price" });
+}
+
+export function editStockInline(
+  services: Services,
+  admin: Admin<"change-stock">,
+  edit: NumberEdit,
+) {
+  return editInline(services, admin, { ...edit, field: "stock" });
+}
+
 /**
  * Saves a price or stock edited in the product list. Optimistic lock: after a concurrent save of the
  * product, the edit is accepted only if this field still has the value that was shown.
  */
-export async function editInline(
-  { database }: { database: Database },
-  admin: Admin,
+async function editInline(
+  { database }: Services,
+  admin: Admin<never>,
   { id, version, field, was, value, sure }: InlineEdit,
 ): Promise<InlineEditOutcome> {
   return database.transaction(async (transaction) => {

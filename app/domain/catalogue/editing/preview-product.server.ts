@@ -6,6 +6,7 @@ import type { Admin } from "#app/domain/accounts/people.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { isForSale } from "#app/domain/catalogue/product-status.ts";
 import {
   type ProductDetails,
   toProductDetails,
@@ -27,7 +28,7 @@ export type PreviewOutcome =
  */
 export async function previewProduct(
   services: PreviewServices,
-  _admin: Admin,
+  _admin: Admin<"change-products">,
   { id, fields }: { id: string; fields: ProductFormValues },
 ): Promise<PreviewOutcome | undefined> {
   if (!UUID_PATTERN.test(id)) return undefined;
@@ -53,15 +54,17 @@ async function saveForPreview(
 ): Promise<PreviewOutcome> {
   const tree = await readCategoryTree({ database: transaction });
   const definitions = await readAttributes({ database: transaction });
-  const checked = checkProduct(fields, tree, definitions, { isNew: true });
+  const [saved] = await transaction
+    .select({ images: products.images, status: products.status, publishAt: products.publishAt })
+    .from(products)
+    .where(eq(products.id, id));
+  // A new product may become a draft.
+  const rules = { isNew: true, isForSale: saved !== undefined && isForSale(saved) };
+  const checked = checkProduct(fields, tree, definitions, rules);
   if (!checked.ok) return checked;
   const { value } = checked;
   const conflict = await findSkuConflict(transaction, { id, sku: value.sku });
   if (conflict) return { ok: false, errors: conflict.errors };
-  const [saved] = await transaction
-    .select({ images: products.images })
-    .from(products)
-    .where(eq(products.id, id));
   const images = await attachNewPictures(transaction, saved ?? { images: [] }, value.images);
   const [sheet] = await transaction
     .select({ size: datasheets.size })
@@ -72,7 +75,7 @@ async function saveForPreview(
     ? await transaction.update(products).set(columns).where(eq(products.id, id)).returning()
     : await transaction
         .insert(products)
-        .values({ id, ...columns })
+        .values({ id, ...columns, status: "draft" })
         .returning();
   if (!row) throw new Error("The database returned no product");
   return { ok: true, product: toProductDetails({ files }, row, sheet?.size ?? null) };

@@ -4,6 +4,7 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { datasheets } from "#app/database/tables/uploads.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { formatAttributeInputs } from "#app/domain/catalogue/attributes/attribute-input.ts";
 import { readInheritedAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
@@ -35,7 +36,7 @@ export type EditableProduct = NonNullable<Awaited<ReturnType<typeof readEditable
 /** Undefined when there is no such product. */
 export async function readEditableProduct(
   { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   id: string,
 ) {
   if (!UUID_PATTERN.test(id)) return undefined;
@@ -89,7 +90,7 @@ const MAX_SUGGESTED_BRANDS = 500;
 /** The brands that products have, for the suggestions of the form. */
 export async function listBrands(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<ProductEditing>,
 ): Promise<string[]> {
   const rows = await database
     .selectDistinct({ brand: products.brand })
@@ -109,10 +110,26 @@ export function toFormPicture(files: Pick<FileStorage, "publicUrl">, image: unkn
 type UploadServices = { database: Database; files: FileStorage };
 type Upload = { bytes: Uint8Array; name: string };
 
-/** Stores a picture that an admin uploads; saving the product attaches it. */
-export async function receivePicture(
+/** Stores a picture of a product or category that an admin uploads; saving the form attaches it. */
+export function receivePicture(
   services: UploadServices,
-  _admin: Admin,
+  _admin: Admin<"change-products">,
+  upload: Upload,
+) {
+  return storeFormPicture(services, upload);
+}
+
+/** Stores a picture of the content that an editor uploads; saving the form attaches it. */
+export function receiveContentPicture(
+  services: UploadServices,
+  _admin: Admin<"publish-content">,
+  upload: Upload,
+) {
+  return storeFormPicture(services, upload);
+}
+
+async function storeFormPicture(
+  services: UploadServices,
   upload: Upload,
 ): Promise<{ ok: true; value: FormPicture } | (StorePictureOutcome & { ok: false })> {
   const outcome = await storePicture(services, upload);
@@ -121,7 +138,7 @@ export async function receivePicture(
 
 export async function receiveDatasheet(
   services: UploadServices,
-  _admin: Admin,
+  _admin: Admin<"change-products">,
   upload: Upload,
 ): Promise<{ ok: true; value: FormDatasheet } | (StoreDatasheetOutcome & { ok: false })> {
   const outcome = await storeDatasheet(services, upload);

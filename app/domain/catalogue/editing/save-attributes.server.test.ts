@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import type { ProductFormValues } from "./check-product.ts";
@@ -12,7 +12,7 @@ import { readEditableProduct } from "./product-form-data.server.ts";
 import { createProduct, updateProduct } from "./save-product.server.ts";
 
 let fixture: Awaited<ReturnType<typeof openUploadFixture>>;
-const admin = { userId: randomUUID(), name: "Thandi", email: "t@example.com" } as Admin;
+const admin = { userId: randomUUID(), name: "Thandi", email: "t@example.com" } as Owner;
 const [switches, routers, ports, features, other] = Array.from({ length: 5 }, () => randomUUID());
 
 const fields = (more: Partial<ProductFormValues> = {}): ProductFormValues => ({

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { mapProductFields } from "#app/domain/catalogue/product-fields.ts";
 import { openUploadFixture } from "#tests/helpers/catalogue/upload-fixture.ts";
 import type { ProductFormValues } from "./check-product.ts";
@@ -13,7 +13,7 @@ import { createProduct, updateProduct } from "./save-product.server.ts";
 
 let fixture: Awaited<ReturnType<typeof openUploadFixture>>;
 let fields: ProductFormValues;
-const admin = { userId: randomUUID(), name: "Thandi", email: "t@example.com" } as Admin;
+const admin = { userId: randomUUID(), name: "Thandi", email: "t@example.com" } as Owner;
 
 beforeAll(async () => {
   fixture = await openUploadFixture();
@@ -96,6 +96,28 @@ describe("creating a product", () => {
         },
       },
     ]);
+  });
+
+  test("as a draft needs only a name, which the form of the draft then accepts, too", async () => {
+    const empty = { description: "", price: "", categoryId: "", subcategoryId: "" };
+    const draft = { publishAt: null };
+    const id = randomUUID();
+    const created = await createProduct(fixture, admin, {
+      id,
+      fields: { ...fields, ...empty },
+      draft,
+    });
+    expect(created).toEqual({ ok: true, id });
+    expect(await row(id)).toMatchObject({ status: "draft", description: "", price: "0.00" });
+    expect(await change(id, 1, { ...empty, name: "Highveld 15" })).toMatchObject({ ok: true });
+    const launch = { publishAt: new Date("2036-11-20T06:00:00Z") };
+    expect(
+      await createProduct(fixture, admin, {
+        id: randomUUID(),
+        fields: { ...fields, ...empty },
+        draft: launch,
+      }),
+    ).toMatchObject({ reason: "fields", errors: { description: "Description is required" } });
   });
 
   test("is idempotent by id; another product under the same id is rejected", async () => {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { type ProductImage, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
   type Attribute,
@@ -17,6 +18,7 @@ import {
   attachPictures,
   removeProductFiles,
 } from "#app/domain/catalogue/product-files.server.ts";
+import { isForSale } from "#app/domain/catalogue/product-status.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { imagePath, originalFileName } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -39,7 +41,7 @@ export type CreateProductOutcome =
 /** Creates a product, idempotently: the id comes with the form, so the same form sent again finds the product. */
 export async function createProduct(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   form: NewProduct,
 ): Promise<CreateProductOutcome> {
   return reportSkuConflict(database, form, () =>
@@ -49,12 +51,14 @@ export async function createProduct(
 
 async function insertProduct(
   transaction: Transaction,
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   { id, fields, draft }: NewProduct,
 ): Promise<CreateProductOutcome> {
   const tree = await readCategoryTree({ database: transaction });
   const definitions = await readAttributes({ database: transaction });
-  const checked = checkProduct(fields, tree, definitions, { isNew: true });
+  const status = toStatusColumns(draft);
+  const rules = { isNew: true, isForSale: isForSale(status) };
+  const checked = checkProduct(fields, tree, definitions, rules);
   if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors };
   const { value } = checked;
   const conflict = await findSkuConflict(transaction, { id, sku: value.sku });
@@ -63,7 +67,7 @@ async function insertProduct(
   if (!images || !(await attachDatasheet(transaction, value.datasheet))) {
     return { ok: false, reason: "files-gone" };
   }
-  const columns = { ...toProductColumns(value, images, definitions), ...toStatusColumns(draft) };
+  const columns = { ...toProductColumns(value, images, definitions), ...status };
   await setStockReason(transaction, "edit", { by: admin });
   const [created] = await transaction
     .insert(products)
@@ -143,7 +147,7 @@ type DetachedFiles = { images: readonly unknown[]; datasheet: string | null };
  */
 export async function updateProduct(
   { database, files }: { database: Database; files: FileStorage },
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   { id, version, fields }: { id: string; version: number; fields: ProductFormValues },
 ): Promise<UpdateProductOutcome> {
   let detached: DetachedFiles | undefined;
@@ -157,7 +161,7 @@ export async function updateProduct(
     if (before.version !== version) return { ok: false, reason: "changed-since" };
     const tree = await readCategoryTree({ database: transaction });
     const definitions = await readAttributes({ database: transaction });
-    const checked = checkProduct(fields, tree, definitions);
+    const checked = checkProduct(fields, tree, definitions, { isForSale: isForSale(before) });
     if (!checked.ok) return { ok: false, reason: "fields", errors: checked.errors };
     const { value } = checked;
     const conflict = await findSkuConflict(transaction, { id, sku: value.sku });

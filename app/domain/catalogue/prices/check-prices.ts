@@ -1,5 +1,5 @@
 import { productTexts } from "#app/content/texts/product-texts.ts";
-import type { PriceBreak, ProductStatus } from "#app/database/tables/catalogue.ts";
+import type { PriceBreak } from "#app/database/tables/catalogue.ts";
 
 const { fields: messages } = productTexts;
 
@@ -14,13 +14,6 @@ export type CheckedPrices = {
 
 /** The price of a product that has none yet, in cents. Only drafts and archived products may lack one. */
 export const NO_PRICE = 0;
-
-/** What is published or about to be needs a price; the database enforces it, too. */
-export function checkPublishedPrice(product: { cents: number; status: ProductStatus }): string[] {
-  return product.status === "published" && product.cents === NO_PRICE
-    ? [messages.priceInvalid]
-    : [];
-}
 
 export type PriceProblems = Partial<
   Record<"salePrice" | "saleStartsAt" | "saleEndsAt" | "priceBreaks", string>

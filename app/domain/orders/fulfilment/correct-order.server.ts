@@ -9,6 +9,7 @@ import {
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatAddressLines, lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryCost, totalWeight } from "#app/domain/checkout/delivery.ts";
+import type { OrderPermission } from "#app/domain/orders/order-action-permissions.ts";
 import type { OrderCorrection } from "#app/domain/orders/order-forms.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
@@ -22,12 +23,12 @@ import {
   recordOrderAudit,
   recordOrderEvent,
 } from "#app/domain/orders/transition-order.server.ts";
-import { toCents } from "#app/format/money.ts";
+import { formatRand, toCents } from "#app/format/money.ts";
 
 /** Corrects buyer and address, as far as the state allows. Prices and issued invoices stay. */
 export async function correctOrder(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<OrderPermission<"correct">>,
   { details, acceptsOutsideArea = false, acceptedDeliveryCost, ...expected }: Correction,
 ): Promise<
   | { ok: true; changed: string[]; isMailed: boolean }
@@ -74,9 +75,10 @@ export async function correctOrder(
     }
     await transaction.update(orders).set(columns).where(eq(orders.id, order.id));
     const names = changed.map((name) => fieldLabels[name]);
-    const detail = changed
-      .map((name) => describeCorrection(fieldLabels[name], order[name], columns[name]))
-      .join("\n");
+    const detail = [
+      ...changed.map((name) => describeCorrection(fieldLabels[name], order[name], columns[name])),
+      ...(deliveryPrice ? [describeKeptPrice(deliveryPrice)] : []),
+    ].join("\n");
     // Old and new values go into the order's events, which are erased with the customer.
     const event = { kind: "corrected", detail, forStaff: true };
     await recordOrderEvent(transaction, admin, order, event);
@@ -107,6 +109,10 @@ export type CorrectionToConfirm = {
 
 /** Delivery to another province, in cents: what the customer was charged, and what it costs there. */
 export type DeliveryPriceChange = { province: string; charged: number; cost: number };
+
+function describeKeptPrice({ province, charged, cost }: DeliveryPriceChange): string {
+  return `The delivery price of ${formatRand(charged)} was kept, although delivery to ${province} costs ${formatRand(cost)}.`;
+}
 
 /** The price of a placed order stays (decision 21), so staff decide whether to deliver for what was charged. */
 async function findDeliveryPrice(

@@ -8,6 +8,7 @@ import {
   isSameParty,
   issueInvoice,
 } from "#app/domain/documents/issue-document.server.ts";
+import type { OrderPermission } from "#app/domain/orders/order-action-permissions.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import {
   type ActionRefused,
@@ -34,7 +35,7 @@ export type ReplaceInvoiceOutcome =
  */
 export async function replaceInvoice(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<OrderPermission<"replace-invoice">>,
   input: ExpectedOrder & { expectedInvoice: number },
 ): Promise<ReplaceInvoiceOutcome> {
   return database.transaction(async (transaction) => {

@@ -93,8 +93,10 @@ describe("correctOrder", () => {
     expect(await fixture.row(number)).toMatchObject({ deliveryAddress: null, billingAddress });
     expect(await correct(business)).toEqual({ ok: false, reason: "no-address" });
     expect(await readStaffOrder(fixture, admin, number)).toMatchObject({
-      addressLines: [],
-      billingLines: ["PO Box 77", "Lynnwood Ridge", "Pretoria, 0040", "Gauteng"],
+      contact: {
+        addressLines: [],
+        billingLines: ["PO Box 77", "Lynnwood Ridge", "Pretoria, 0040", "Gauteng"],
+      },
     });
     expect(await correct(person)).toMatchObject({ ok: true });
     expect((await fixture.row(number))?.billingAddress).toBeNull();
@@ -120,6 +122,10 @@ describe("correctOrder", () => {
       deliveryAddress: { province },
       deliveryTotal: "99.00",
     });
+    const { events = [] } = (await readStaffOrder(fixture, admin, number)) ?? {};
+    expect(events.findLast(({ kind }) => kind === "corrected")?.detail).toContain(
+      "The delivery price of R 99.00 was kept, although delivery to Western Cape costs",
+    );
   });
 
   test("another province that costs the same is saved at once", async () => {
@@ -212,11 +218,11 @@ test("a note is staff-only, and can clear the attention flag", async () => {
   const { admin, number, id } = await fixture.orderIn("paid");
   await fixture.database.update(orders).set({ attention: "Look" }).where(eq(orders.id, id));
   const note = { number, text: "Knows our director" };
-  expect(await addStaffNote(fixture, admin, { ...note, isDealtWith: false })).toEqual({
+  expect(await addStaffNote(fixture, admin, { ...note, dealtWithBy: undefined })).toEqual({
     ok: true,
   });
   expect((await fixture.row(number))?.attention).toBe("Look");
-  await addStaffNote(fixture, admin, { ...note, isDealtWith: true });
+  await addStaffNote(fixture, admin, { ...note, dealtWithBy: admin });
   expect((await fixture.row(number))?.attention).toBeNull();
   expect((await fixture.eventsOf(id)).at(-1)).toMatchObject({
     kind: "note",
@@ -224,7 +230,7 @@ test("a note is staff-only, and can clear the attention flag", async () => {
     forStaff: true,
     actorName: "Sipho",
   });
-  const gone = { number: 999_999, text: "x", isDealtWith: false };
+  const gone = { number: 999_999, text: "x", dealtWithBy: undefined };
   expect(await addStaffNote(fixture, admin, gone)).toEqual({ ok: false });
 });
 
@@ -235,7 +241,7 @@ test("the latest status update is mailed again, to the current email address", a
     expectedState: "packed",
     details: person,
   });
-  await addStaffNote(fixture, admin, { number, text: "Called", isDealtWith: false });
+  await addStaffNote(fixture, admin, { number, text: "Called", dealtWithBy: undefined });
   expect(await resendStatusUpdate(fixture.needs(), admin, number)).toEqual({
     ok: true,
     email: "new@example.co.za",
@@ -260,19 +266,20 @@ test("readStaffOrder contains the access key only in the guest's link", async ()
     refundableAmount: 19900,
     steps: ["pack", "refund"],
   });
-  const { customerPage, ...rest } = order ?? {};
+  const { contact, ...rest } = order ?? {};
+  const { customerPage, ...others } = contact ?? {};
   expect(customerPage).toBe(`/orders/${accessKey}`);
-  expect(JSON.stringify(rest)).not.toContain(accessKey);
+  expect(JSON.stringify([rest, others])).not.toContain(accessKey);
   // An account has a way of its own; forgotten, nobody has one.
   const { userId } = await fixture.customer();
   const change = (values: { userId?: string | null; fullName?: string }) =>
     fixture.database.update(orders).set(values).where(eq(orders.number, number));
   await change({ userId });
   const members = await readStaffOrder(fixture, admin, number);
-  expect(members?.customerPage).toBe(`/account/orders/${number}`);
+  expect(members?.contact?.customerPage).toBe(`/account/orders/${number}`);
   expect(JSON.stringify(members)).not.toContain(accessKey);
   await change({ userId: null, fullName: "" });
-  expect((await readStaffOrder(fixture, admin, number))?.customerPage).toBeUndefined();
+  expect((await readStaffOrder(fixture, admin, number))?.contact?.customerPage).toBeUndefined();
   expect(order).not.toHaveProperty("idempotencyKey");
   expect(await readStaffOrder(fixture, admin, 999_999)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { type DeliveryMethod, orderLines, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { latestStatusUpdate } from "#app/domain/orders/describe-order.ts";
+import type { OrderPermission } from "#app/domain/orders/order-action-permissions.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
 import {
   allowedActions,
@@ -31,8 +32,8 @@ import { formatIsoDate } from "#app/format/dates-and-numbers.ts";
 
 type Tracking = { carrier?: string | undefined; number?: string | undefined };
 
-export type Fulfilment = ExpectedOrder & {
-  step: FulfilmentAction;
+export type Fulfilment<Step extends FulfilmentAction = FulfilmentAction> = ExpectedOrder & {
+  step: Step;
   /** For courier deliveries. */
   tracking?: Tracking;
   /** Why it was cancelled: the customer may read it. */
@@ -42,10 +43,10 @@ export type Fulfilment = ExpectedOrder & {
 };
 
 /** Performs one fulfilment action, if the state machine allows it. */
-export async function fulfilOrder(
+export async function fulfilOrder<Step extends FulfilmentAction>(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
-  { step, tracking = {}, reason, hasBackorder = false, ...expected }: Fulfilment,
+  admin: Admin<OrderPermission<Step>>,
+  { step, tracking = {}, reason, hasBackorder = false, ...expected }: Fulfilment<Step>,
 ): Promise<{ ok: true; state: OrderState; deliveryMethod: DeliveryMethod } | ActionRefused> {
   return database.transaction(async (transaction) => {
     const locked = await lockIfUnchanged(transaction, expected);
@@ -85,7 +86,7 @@ function formatTracking({ carrier, number }: { [part in keyof Tracking]: Trackin
 /** Corrects carrier and tracking number of a shipped order. */
 export async function correctTracking(
   { database }: { database: Database },
-  admin: Admin,
+  admin: Admin<OrderPermission<"tracking">>,
   input: ExpectedOrder & { carrier?: string | undefined; tracking?: string | undefined },
 ): Promise<{ ok: true } | ActionRefused> {
   return database.transaction(async (transaction) => {
@@ -111,18 +112,18 @@ export async function correctTracking(
   });
 }
 
-/** Adds a staff-only note; it can also clear the attention flag. */
+/** Adds a staff-only note. Those who work on orders or their payments can clear the attention flag with it. */
 export async function addStaffNote(
   { database }: { database: Database },
-  admin: Admin,
-  { number, text, isDealtWith }: { number: number; text: string; isDealtWith: boolean },
+  admin: Admin<OrderPermission<"note">>,
+  { number, text, dealtWithBy }: StaffNote,
 ): Promise<{ ok: boolean }> {
   return database.transaction(async (transaction) => {
     const order = await lockOrder(transaction, { number });
     if (!order) return { ok: false };
     const note = { kind: "note", detail: text, forStaff: true };
     await recordOrderEvent(transaction, admin, order, note);
-    if (!isDealtWith || order.attention === null) return { ok: true };
+    if (!dealtWithBy || order.attention === null) return { ok: true };
     await transaction.update(orders).set({ attention: null }).where(eq(orders.id, order.id));
     await recordOrderAudit(transaction, admin, order, {
       verb: "changed",
@@ -133,10 +134,16 @@ export async function addStaffNote(
   });
 }
 
+type StaffNote = {
+  number: number;
+  text: string;
+  dealtWithBy: Admin<"change-orders"> | Admin<"confirm-payments"> | undefined;
+};
+
 /** Sends the customer the latest status update of an order once more, to the email address that it has now. */
 export async function resendStatusUpdate(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<OrderPermission<"mail-again">>,
   number: number,
 ): Promise<{ ok: true; email: string } | { ok: false; reason: "gone" | "no-address" }> {
   return database.transaction(async (transaction) => {
@@ -156,7 +163,7 @@ export async function resendStatusUpdate(
 /** Changes the day by which the customer was promised the units of a line that are on backorder. */
 export async function changeDeliveryDate(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<OrderPermission<"delivery-date">>,
   input: ExpectedOrder & { lineId: string; expectedBy: string },
 ): Promise<{ ok: true; isChanged: boolean } | ActionRefused> {
   return database.transaction(async (transaction) => {
@@ -186,7 +193,7 @@ export async function changeDeliveryDate(
 /** Releases the reserved stock of an unpaid order. The order can still be paid. */
 export async function releaseStock(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<OrderPermission<"release-stock">>,
   input: ExpectedOrder,
 ): Promise<{ ok: true } | ActionRefused> {
   return database.transaction(async (transaction) => {

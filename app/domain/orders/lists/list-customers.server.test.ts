@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { prefillForGuest } from "#app/domain/checkout/prefill-details.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./list-customers.server.ts";
 
 const fixture = orderFixture();
-const admin = {} as Admin;
+const admin = { userId: randomUUID(), name: "Naledi", staffRoles: ["owner"] } as unknown as Owner;
 const list = (search = "", view: CustomerView = "guests", page = 1) =>
   listCustomers(fixture, admin, { view, search, page });
 const emailsFor = async (search: string, view?: CustomerView) =>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   await fixture.database
     .update(orders)
-    .set({ email: "" })
+    .set({ email: "", phone: "", fullName: "" })
     .where(eq(orders.number, forgotten.number));
   const order = await fixture.placed({
     details: {
@@ -173,7 +173,7 @@ test.each([
 test("each view lists its own; a page past the end still has the count", async () => {
   await fixture.database
     .update(profiles)
-    .set({ role: "admin" })
+    .set({ role: "admin", staffRoles: ["owner"] })
     .where(eq(profiles.id, member.userId));
   const everyone = await list("", "all");
   expect(everyone.customers).toHaveLength(everyone.counts.all);
@@ -195,7 +195,9 @@ test.each(["khumalo", "le", "082 123 4567"])("%s reads no table whole", async (s
           await transaction.execute(sql`set local enable_seqscan = off`);
           return transaction.execute(sql`explain ${query}`);
         });
-        plans.push(rows.map((row) => Object.values(row)[0]).join("\n"));
+        const plan = rows.map((row) => Object.values(row)[0]).join("\n");
+        // The search itself is recorded, too.
+        if (!plan.startsWith("Insert")) plans.push(plan);
         return target.execute(query);
       };
     },

@@ -4,12 +4,16 @@ import { orders, quotes } from "#app/database/tables/orders.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import {
+  recordPersonalDataSearch,
+  recordPersonalDataView,
+} from "#app/domain/audit/record-personal-data-view.server.ts";
 import { likePattern, paginate } from "#app/format/list-query.ts";
+import { phoneDigitsIn } from "#app/format/phone-digits.ts";
 import {
   foldAccents,
   orderSearchTerms,
   orderSearchText,
-  phoneDigitsIn,
   quoteSearchText,
   termPattern,
 } from "./order-search.server.ts";
@@ -23,6 +27,7 @@ export type Customer = {
   /** Null for a guest. */
   userId: string | null;
   name: string;
+  /** Empty for a guest who gave only a phone number. */
   email: string;
   companyName: string | null;
   /** Accounts have none of their own: it comes from the latest order. */
@@ -39,9 +44,10 @@ export type Customer = {
 /** One page of accounts and guests, newest first, and how many of them each view has. */
 export async function listCustomers(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-contact-details">,
   { view, search, page }: { view: CustomerView; search: string; page: number },
 ): Promise<{ customers: Customer[]; counts: Record<CustomerView, number> }> {
+  await recordPersonalDataSearch(database, admin, search);
   const [customers, counts] = await Promise.all([
     findCustomers(database, { view, search, ...paginate(page, CUSTOMER_PAGE_SIZE) }),
     countCustomers(database, search),
@@ -54,29 +60,33 @@ const MAX_BUYERS = 8;
 /** Finds customers by name, company, email or phone: accounts first, then guests, newest first. */
 export async function findBuyers(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-contact-details">,
   search: string,
 ): Promise<Customer[]> {
+  await recordPersonalDataSearch(database, admin, search);
   const found = await Promise.all(
     (["accounts", "guests"] as const).map((view) =>
       findCustomers(database, { view, search, limit: MAX_BUYERS, offset: 0 }),
     ),
   );
-  return found.flat();
+  // An order for a guest is filled in by the email address.
+  return found.flat().filter(({ email }) => email !== "");
 }
 
-/** A guest by the email address of their orders and quotations; undefined if there are none. */
+/** A guest by the email address of their orders and quotations; undefined if there are none. The view is recorded. */
 export async function readGuest(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-contact-details">,
   email: string,
 ): Promise<Customer | undefined> {
   const address = email.toLowerCase();
   const { rows } = await database.execute<Omit<Customer, "at"> & { at: string }>(sql`
     select user_id as "userId", name, email, role, is_verified as "isVerified", at::text as at,
       company_name as "companyName", coalesce(phone, '') as phone, orders, quotes, 0 as sessions
-    from (${guestRows((own) => sql`${own} = ${address}`)}) as guest`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }))[0];
+    from (${guestRows({ address: (own) => sql`${own} = ${address}`, withoutEmail: sql`false` })}) as guest`);
+  const [guest] = rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  if (guest) await recordPersonalDataView(database, admin, { kind: "guest", email: guest.email });
+  return guest;
 }
 
 type AccountView = "accounts" | Exclude<CustomerView, "all" | "guests">;
@@ -169,8 +179,8 @@ function accountMatches(search: string): SQL | undefined {
     select user_id from quotes where ${containsTerms(quoteSearchText, search)})`;
 }
 
-/** One row for each email address, with the latest details. */
-function guestRows(isFound: AddressCondition): SQL {
+/** One row for each email address, or phone number where there is none, with the latest details. */
+function guestRows(isFound: GuestCondition): SQL {
   return sql`
     select null::uuid as user_id, full_name as name, email, 'guest' as role, true as is_verified,
       at, company_name, phone, orders, quotes
@@ -185,30 +195,42 @@ function guestRows(isFound: AddressCondition): SQL {
 
 /** Without erased guests. */
 const isGuestsOrder = sql`user_id is null and email <> ''`;
+/** Taken by phone or at the counter. */
+const isPhoneGuestsOrder = sql`user_id is null and email = '' and phone <> ''`;
 const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
 
-type AddressCondition = (address: SQL) => SQL | undefined;
+type GuestCondition = {
+  address: (address: SQL) => SQL | undefined;
+  /** Of the orders of those who gave only a phone number. */
+  withoutEmail: SQL | undefined;
+};
 
 /** The address of at least one matching order or quotation. */
-function hasMatch(search: string): AddressCondition {
-  if (!search) return () => undefined;
+function hasMatch(search: string): GuestCondition {
+  if (!search) return { address: () => undefined, withoutEmail: undefined };
   const found = sql`(
     select lower(email) from ${orders} where ${containsTerms(orderSearchText, search)}
     union all
     select lower(details ->> 'email') from ${quotes} where ${containsTerms(quoteSearchText, search)})`;
-  return (address) => sql`${address} in ${found}`;
+  return {
+    address: (address) => sql`${address} in ${found}`,
+    withoutEmail: containsTerms(orderSearchText, search),
+  };
 }
 
-/** All orders and quotations of the guests whose address is found. */
-function guestRecords(isFound: AddressCondition): SQL {
+/** All orders and quotations of the guests who are found. */
+function guestRecords({ address, withoutEmail }: GuestCondition): SQL {
   return sql`
     select lower(email) as address, email, full_name, company_name, phone, placed_at as at, number,
       true as is_order
-    from ${orders} where ${and(isGuestsOrder, isFound(sql`lower(email)`))}
+    from ${orders} where ${and(isGuestsOrder, address(sql`lower(email)`))}
+    union all
+    select phone, email, full_name, company_name, phone, placed_at, number, true
+    from ${orders} where ${and(isPhoneGuestsOrder, withoutEmail)}
     union all
     select lower(details ->> 'email'), details ->> 'email', details ->> 'fullName',
       details ->> 'companyName', details ->> 'phone', created_at, number, false
-    from ${quotes} where ${and(isGuestsQuote, isFound(sql`lower(details ->> 'email')`))}`;
+    from ${quotes} where ${and(isGuestsQuote, address(sql`lower(details ->> 'email')`))}`;
 }
 
 /** Every term, or the digits of a phone number however it was typed. */

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
 import { payments, proofsOfPayment } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { countNavigationBadges } from "#app/domain/dashboard/open-tasks.server.ts";
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
@@ -10,7 +11,7 @@ import { countOrderViews, listOrders, listOrdersOf } from "./list-orders.server.
 import { type OrderListQuery, orderListUrl, parseOrderListQuery } from "./order-list-query.ts";
 
 const fixture = staffOrderFixture();
-const admin = {} as Admin;
+const admin = { userId: randomUUID(), name: "Naledi", staffRoles: ["owner"] } as unknown as Owner;
 const names = new Map<number, string>();
 let userId: string;
 

@@ -2,7 +2,8 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
+import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { isEffectivePayment, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 import { paginateWithin } from "#app/format/list-query.ts";
 import { toCents } from "#app/format/money.ts";
@@ -23,10 +24,11 @@ import { type Buyer, isOf } from "./purchases.server.ts";
 /** One page of the order list. */
 export async function listOrders(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-orders">,
   query: OrderListQuery,
 ) {
-  const where = matchesOrderQuery(query);
+  await recordPersonalDataSearch(database, admin, query.search);
+  const where = matchesOrderQuery(query, admin);
   const total = await database.$count(orders, where);
   const { page, limit, offset } = paginateWithin(total, query.page, ORDER_PAGE_SIZE);
   const rows = await selectSummaries(database)
@@ -34,13 +36,13 @@ export async function listOrders(
     .orderBy(...orderSortColumns[query.sort])
     .limit(limit)
     .offset(offset);
-  return { orders: rows.map(summaryOf), total, page };
+  return { orders: rows.map((row) => summaryOf(row, admin)), total, page };
 }
 
 /** Counts of each view under the current filters. */
 export async function countOrderViews(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-orders">,
   query: OrderListQuery,
 ): Promise<Record<OrderQueueView, number>> {
   const counted = orderQueueViews.map((view) => {
@@ -50,7 +52,7 @@ export async function countOrderViews(
   const [counts] = await database
     .select(Object.fromEntries(counted) as Record<OrderQueueView, SQL<number>>)
     .from(orders)
-    .where(matchesOrderFilters(query));
+    .where(matchesOrderFilters(query, admin));
   if (!counts) throw new Error("The database counted nothing");
   return counts;
 }
@@ -58,7 +60,7 @@ export async function countOrderViews(
 /** The latest orders of a customer. */
 export async function listOrdersOf(
   { database }: { database: Database },
-  _admin: Admin,
+  admin: Admin<"see-orders" | "see-contact-details">,
   { buyer, max }: { buyer: Buyer; max: number },
 ) {
   const where = isOf(buyer);
@@ -66,7 +68,7 @@ export async function listOrdersOf(
     selectSummaries(database).where(where).orderBy(desc(orders.placedAt)).limit(max),
     database.$count(orders, where),
   ]);
-  return { orders: rows.map(summaryOf), total };
+  return { orders: rows.map((row) => summaryOf(row, admin)), total };
 }
 
 /** A row of the order list. */
@@ -103,9 +105,14 @@ const selectSummaries = (database: Database) => database.select(summary).from(or
 
 type Row = Awaited<ReturnType<typeof selectSummaries>>[number];
 
-function summaryOf({ total, refunded, refundedOverpayment, ...row }: Row) {
+function summaryOf(
+  { total, refunded, refundedOverpayment, fullName, email, companyName, ...row }: Row,
+  admin: Admin<"see-orders">,
+) {
   return {
     ...row,
+    /** For those who may see it. */
+    contact: may(admin, "see-contact-details") ? { fullName, email, companyName } : undefined,
     total: toCents(total ?? "0"),
     refunded: toCents(refunded),
     refundedOverpayment: toCents(refundedOverpayment),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { SettlementMethod } from "#app/content/payment-methods.ts";
 import { orders } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { type OrderStateRules, statesWhere } from "#app/domain/orders/order-states.ts";
 import { isEffectivePayment, uncheckedProofs } from "#app/domain/orders/payment-status.server.ts";
 import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
@@ -8,13 +9,17 @@ import type { OrderListQuery, OrderQueueView, OrderSort } from "./order-list-que
 import { matchesOrderSearch } from "./order-search.server.ts";
 
 /** Condition for the view and all filters. */
-export function matchesOrderQuery(query: OrderListQuery): SQL | undefined {
-  return and(orderViewConditions[query.view], matchesOrderFilters(query));
+export function matchesOrderQuery(
+  query: OrderListQuery,
+  admin: Admin<"see-orders">,
+): SQL | undefined {
+  return and(orderViewConditions[query.view], matchesOrderFilters(query, admin));
 }
 
 /** Condition for the filters alone, for the counts of the tabs. */
 export function matchesOrderFilters(
   query: Omit<OrderListQuery, "view" | "sort" | "page">,
+  admin: Admin<"see-orders">,
 ): SQL | undefined {
   const { search, state, payment, delivery, from, to } = query;
   return and(
@@ -23,7 +28,7 @@ export function matchesOrderFilters(
     delivery ? eq(orders.deliveryMethod, delivery) : undefined,
     from ? sql`${orders.placedAt} >= ${startOfLocalDay(from)}` : undefined,
     to ? sql`${orders.placedAt} < ${startOfLocalDay(to)} + interval '1 day'` : undefined,
-    matchesOrderSearch(search),
+    matchesOrderSearch(search, admin),
   );
 }
 

@@ -1,36 +1,51 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { orders, quotes } from "#app/database/tables/orders.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { prefixPattern } from "#app/domain/catalogue/find-by-identifier.server.ts";
 import { likePattern } from "#app/format/list-query.ts";
+import { phoneDigitsIn } from "#app/format/phone-digits.ts";
 import { type NumberSeries, settings } from "#app/settings/settings.ts";
 
 /**
  * Condition for orders that match every search term in buyer, phone, reference, waybill, VAT number, payment
  * reference, line name or SKU, or a document number. Each part has its own index, so that no term scans all orders.
+ * Without the permission to see contact details, nothing about the buyer or the payer is searched: a search that
+ * finds what its reader may not see would tell it to them.
  */
-export function matchesOrderSearch(search: string): SQL | undefined {
+export function matchesOrderSearch(search: string, admin: Admin<"see-orders">): SQL | undefined {
+  const scope = may(admin, "see-contact-details") ? "all" : "impersonal";
   const phoneDigits = phoneDigitsIn(search);
   if (phoneDigits) {
-    return orderIdIn(...wordLocations(search.trim().toLowerCase()), ...wordLocations(phoneDigits));
+    const typed = search.trim().toLowerCase();
+    return orderIdIn(...wordLocations(typed, scope), ...wordLocations(phoneDigits, scope));
   }
   const words = orderSearchTerms(search);
-  return words.length > 0 ? and(...words.map(orderHasWord)) : undefined;
+  return words.length > 0 ? and(...words.map((word) => orderHasWord(word, scope))) : undefined;
 }
 
-function orderHasWord(word: string): SQL {
+function orderHasWord(word: string, scope: SearchScope): SQL {
   const { series, number } = documentNumberIn(word) ?? {};
-  if (number === undefined) return orderIdIn(...wordLocations(word));
+  if (number === undefined) return orderIdIn(...wordLocations(word, scope));
   const numbered = orderIdsOf(series, number);
-  return series ? orderIdIn(numbered) : orderIdIn(numbered, ...wordLocations(word));
+  return series ? orderIdIn(numbered) : orderIdIn(numbered, ...wordLocations(word, scope));
 }
+
+/** "impersonal" is the waybill and the products, without the buyer and the payment reference. */
+type SearchScope = "all" | "impersonal";
 
 /** Conditions for one search term; the expressions equal those of the indexes. */
-function wordLocations(word: string): SQL[] {
+function wordLocations(word: string, scope: SearchScope): SQL[] {
   const like = termPattern(word);
+  const inOrder = sql`select id from orders where ${orderSearchText} like ${termPattern(foldAccents(word))}`;
   return [
-    sql`select id from orders where ${orderSearchText} like ${termPattern(foldAccents(word))}`,
+    // The waybill is part of the indexed text, which finds the few rows to look at.
+    scope === "all"
+      ? inOrder
+      : sql`${inOrder} and fold_accents(' ' || tracking_number || ' ') like ${termPattern(foldAccents(word))}`,
     sql`select order_id from order_lines where lower(' ' || name || ' ') like ${like}`,
-    sql`select order_id from payments where lower(' ' || reference || ' ') like ${like}`,
+    ...(scope === "all"
+      ? [sql`select order_id from payments where lower(' ' || reference || ' ') like ${like}`]
+      : []),
     ...(hasSku(word) ? [sql`select order_id from order_lines where ${skuBegins(word)}`] : []),
   ];
 }
@@ -75,18 +90,6 @@ function orderIdIn(...subqueries: SQL[]): SQL {
 }
 
 const MAX_TERMS = 8;
-const PHONE_LIKE = /^\s*\+?[\d\s()./\p{Pd}]+$/u;
-const MIN_PHONE_DIGITS = 7;
-
-/**
- * Phone numbers and waybills may contain spaces and punctuation: they are joined to one term. The searched texts have
- * a phone number as 27 82 ... and as 082 ...; 0027 82 ... and +27 (0)82 ... are made the first.
- */
-export function phoneDigitsIn(search: string): string | undefined {
-  const figures = PHONE_LIKE.test(search) ? search.replace(/\D/g, "") : "";
-  if (figures.length < MIN_PHONE_DIGITS) return undefined;
-  return figures.replace(/^(?:0027|00270|270)(?=\d{9}$)/, "27");
-}
 
 /** Splits the search text into lower-case terms; each document number is one term. */
 export function orderSearchTerms(search: string): string[] {

@@ -32,7 +32,7 @@ const MAX_PRODUCTS = 20;
 /** What someone has bought: the sum of it, and the products, most money first. */
 export async function readPurchases(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"see-orders" | "see-contact-details">,
   buyer: Buyer,
 ): Promise<Purchases> {
   const isBought = sql`${isOf(buyer)} and orders.state in ${SOLD_STATES}`;

@@ -4,7 +4,7 @@ import { paymentMethods } from "#app/content/payment-methods.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orderLines, orders } from "#app/database/tables/orders.ts";
-import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-short-specifications.server.ts";
+import { readShortSpecifications } from "#app/domain/catalogue/attributes/read-document-specifications.server.ts";
 import {
   type Backorder,
   backorderDates,

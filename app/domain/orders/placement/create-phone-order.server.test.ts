@@ -56,7 +56,8 @@ describe("createPhoneOrder", () => {
   test("an order paid in person is paid at once, with an invoice and only the payment mail", async () => {
     const productId = await fixture.product({ price: "250.00", stock: 4 });
     const lines = [{ productId, quantity: 1 }];
-    const done = await take({ lines, agreedTotal: 25000, paidInPerson: { reference: "SLIP 9" } });
+    const paidInPerson = { reference: "SLIP 9", receivedBy: await fixture.staff() };
+    const done = await take({ lines, agreedTotal: 25000, paidInPerson });
     if (!done.ok) throw new Error(done.reason);
     const order = await fixture.read(done.order.accessKey);
     expect(order).toMatchObject({
@@ -147,7 +148,8 @@ describe("createPhoneOrder", () => {
     const productId = await fixture.product({ price: "250.00", stock: 4 });
     const lines = [{ productId, quantity: 1 }];
     const business = { ...collectionDetails, companyName: "Nkosi Trading" };
-    const input = { lines, agreedTotal: 25000, paidInPerson: {} };
+    const paidInPerson = { receivedBy: await fixture.staff() };
+    const input = { lines, agreedTotal: 25000, paidInPerson };
     expect(await take({ ...input, details: business })).toEqual({
       ok: false,
       reason: "no-address",
@@ -169,9 +171,8 @@ describe("createPhoneOrder", () => {
     const productId = await fixture.product({ price: "250.00", stock: 9 });
     const key = randomUUID();
     const input = { idempotencyKey: key, lines: [{ productId, quantity: 1 }], agreedTotal: 25000 };
-    const presses = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => take({ ...input, paidInPerson: {} })),
-    );
+    const paidInPerson = { receivedBy: await fixture.staff() };
+    const presses = await Promise.all([1, 2, 3, 4, 5].map(() => take({ ...input, paidInPerson })));
     expect(new Set(presses.map((each) => each.ok && each.order.number)).size).toBe(1);
     expect(await fixture.stockOf(productId)).toBe(8);
   });

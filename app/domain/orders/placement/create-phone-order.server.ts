@@ -19,14 +19,16 @@ export type PhoneOrder = Pick<
   | "agreesToLateDelivery"
   | "acceptsOutsideArea"
 > & {
-  /** Paid in person at once. */
-  paidInPerson: { reference?: string | undefined } | undefined;
+  /** Paid in person at once, to somebody who may confirm payments. */
+  paidInPerson:
+    | { reference?: string | undefined; receivedBy: Admin<"confirm-payments"> }
+    | undefined;
 };
 
 /** Creates an order that staff take by phone or in person, with the shop's prices and rules. */
 export async function createPhoneOrder(
   { database, origin }: { database: Database; origin: string },
-  admin: Admin,
+  admin: Admin<"change-orders">,
   { userId, paidInPerson, ...input }: PhoneOrder,
 ): Promise<CreateOrderOutcome> {
   return database.transaction(async (transaction) => {
@@ -50,8 +52,9 @@ export async function createPhoneOrder(
     if (paidInPerson) {
       const order = await lockOrder(transaction, { id: outcome.order.id });
       if (!order) throw new Error("The order that was just made is not there");
-      const payment = { method: "in-person", amount: input.agreedTotal, ...paidInPerson } as const;
-      await recordPayment(transaction, { origin }, admin, { order, payment });
+      const { receivedBy, reference } = paidInPerson;
+      const payment = { method: "in-person", amount: input.agreedTotal, reference } as const;
+      await recordPayment(transaction, { origin }, receivedBy, { order, payment });
     }
     return outcome;
   });

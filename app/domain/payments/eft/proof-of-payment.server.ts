@@ -215,7 +215,7 @@ async function linesToReserve(transaction: Transaction, orderId: string) {
 /** Finds the stored file of a proof of payment; for staff only, and only with its order. */
 export async function readProofOfPayment(
   { database }: { database: Database },
-  _admin: Admin,
+  _admin: Admin<"confirm-payments">,
   { number, id }: { number: number; id: string },
 ): Promise<{ path: string; displayName: string } | undefined> {
   const [found] = await database

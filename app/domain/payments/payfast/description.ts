@@ -4,6 +4,7 @@ import type { PaymentProviderDescription } from "#app/settings/payment-provider.
 export const payfast = {
   name: "PayFast",
   payPhrase: "with PayFast",
+  payWith: ["card", "instant EFT"],
   flow: "redirect",
   paymentDays: 1,
   refundsOnlyOwnPayments: true,
@@ -31,9 +32,10 @@ export const payfast = {
     title: "PayFast account",
     about: "Merchant ID and keys, for card payments and instant EFT.",
     lead: "Customers who choose PayFast pay into this account. You find the details in your PayFast dashboard under Settings.",
-    saved: "The PayFast account has been saved. An email tells all admins.",
+    saved: "The PayFast account has been saved.",
     isPublic: false,
     takesStepUp: true,
+    permission: "change-bank-details",
     keepsNoDraft: true,
     neverImported: "PayFast account: change it under Settings. It is never imported.",
     sections: [
@@ -48,6 +50,7 @@ export const payfast = {
             environment: "PAYFAST_MERCHANT_ID",
             max: 20,
             inputMode: "numeric",
+            placeholder: "10000100",
             pattern: { matches: /^\d{1,20}$/, message: "Enter the digits shown by PayFast." },
             default: "",
           },
