@@ -51,6 +51,7 @@ type StaffMailKind =
   | "contact-received"
   | "admin-invitation"
   | "admin-role-changed"
+  | "second-factor-recovery"
   | "bank-account-changed"
   | AccountChangedKind
   | "settings-changed"
@@ -62,10 +63,25 @@ type StaffMailKind =
   | "proof-received"
   | "test";
 
+export type MailTopic =
+  | "account"
+  | "message"
+  | "order"
+  | "quotation"
+  | "stock"
+  | "content"
+  | "bank-account"
+  | "staff"
+  | "settings"
+  | "test"
+  | "unknown";
+
 /** What the outbox does with emails of one kind. Stands beside the template. */
 export type MailKindRules = {
   /** For staff. */
   label: string;
+  /** What it is about, which decides who on staff can read it in the outbox. */
+  about: MailTopic;
   /**
    * What is kept after sending and after giving up. Of every kind but "erased" and "no-text" that is the text,
    * with the secrets in its links redacted.

@@ -38,5 +38,5 @@ function isMailKind(kind: string): kind is MailKind {
 function unknownKind(kind: string): MailKindRules {
   const spaced = kind.replaceAll("-", " ");
   const label = spaced.charAt(0).toUpperCase() + spaced.slice(1);
-  return { label, retention: "no-text", erasedWith: undefined, isWarning: false };
+  return { label, about: "unknown", retention: "no-text", erasedWith: undefined, isWarning: false };
 }

@@ -77,6 +77,74 @@ export function passwordChangedMail(
   });
 }
 
+/** Notifies the owner of a change to two-step login, in case it was not them. */
+export function secondFactorChangedMail(
+  input: { origin: string; changedAt: Date; change: keyof typeof secondFactorChanges },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "two-step-login-changed",
+    email: "two-step-login-changed",
+    origin: input.origin,
+    values: {
+      changedAt: formatLongDateTime(input.changedAt),
+      change: secondFactorChanges[input.change],
+    },
+    details: [{ button: { label: "Reset my password", path: "/forgot-password" } }],
+  });
+}
+
+const secondFactorChanges = {
+  on: "Two-step login has been switched on. From now on, you need your password and a code from your authenticator app.",
+  off: "Two-step login has been switched off. Your password alone is enough to log in.",
+  "new-codes": "New recovery codes have been made. The earlier ones no longer work.",
+  "code-used": "Someone has logged in with one of your recovery codes. Each works once.",
+  removed:
+    "Two-step login has been removed from your account, as you asked our staff. Log in with your password, and set it up again under My account.",
+};
+
+/** Tells the owner that staff are removing two-step login, with a link that stops it. */
+export function secondFactorRecoveryMail(
+  input: { origin: string; takesEffectAt: Date; path: string },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "two-step-login-recovery",
+    email: "two-step-login-recovery",
+    origin: input.origin,
+    values: { takesEffectAt: formatLongDateTime(input.takesEffectAt) },
+    details: [{ button: { label: "Stop the removal", path: input.path } }],
+  });
+}
+
+/** Tells staff of a login from a browser that their account has not seen, in case it was not them. */
+export function newDeviceMail(
+  input: {
+    origin: string;
+    path: string;
+    loggedInAt: Date;
+    device: string;
+    network: string | undefined;
+  },
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    kind: "new-device",
+    email: "new-device",
+    origin: input.origin,
+    values: { loggedInAt: formatLongDateTime(input.loggedInAt) },
+    details: [
+      {
+        facts: [
+          ["Browser", input.device],
+          ...(input.network ? [["Network", input.network] as const] : []),
+        ],
+      },
+      { button: { label: "This was not me", path: input.path } },
+    ],
+  });
+}
+
 /** Asks the new address to confirm. It may be a stranger's, so the mail contains no account data. */
 export function confirmNewEmailMail(
   { origin, path, validForMinutes }: LinkInput,
@@ -200,48 +268,77 @@ function formatOrders(orders: readonly string[]): string {
 export const accountMailKinds = {
   "verify-email": {
     label: "Email confirmation",
+    about: "account",
     retention: "redacted",
     erasedWith: "account",
     isWarning: false,
   },
   "confirm-preferences": {
     label: "Marketing consent",
+    about: "account",
     retention: "redacted",
     erasedWith: "account",
     isWarning: false,
   },
   "reset-password": {
     label: "Password reset",
+    about: "account",
     retention: "redacted",
     erasedWith: "account",
     isWarning: false,
   },
   "password-changed": {
     label: "Password changed",
+    about: "account",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: true,
+  },
+  "two-step-login-changed": {
+    label: "Two-step login changed",
+    about: "account",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: true,
+  },
+  "two-step-login-recovery": {
+    label: "Two-step login recovery",
+    about: "account",
+    retention: "redacted",
+    erasedWith: "account",
+    isWarning: true,
+  },
+  "new-device": {
+    label: "Login from a new device",
+    about: "account",
     retention: "redacted",
     erasedWith: "account",
     isWarning: true,
   },
   "confirm-new-email": {
     label: "New email confirmation",
+    about: "account",
     retention: "erased",
     erasedWith: undefined,
     isWarning: false,
   },
   "agree-to-email-change": {
     label: "Email change request",
+    about: "account",
     retention: "redacted",
     erasedWith: "account",
     isWarning: true,
   },
   "email-changed": {
     label: "Email address changed",
+    about: "account",
     retention: "erased",
     erasedWith: undefined,
     isWarning: true,
   },
   "account-deleted": {
     label: "Account deleted",
+    about: "account",
     retention: "erased",
     erasedWith: undefined,
     isWarning: false,
@@ -253,6 +350,21 @@ export const accountMailSamples = {
     verifyEmailMail({ origin, path: "/login", validForMinutes: 24 * 60 }, content),
   "reset-password": (origin, content) =>
     resetPasswordMail({ origin, path: "/login", validForMinutes: 60 }, content),
+  "two-step-login-changed": (origin, content) =>
+    secondFactorChangedMail({ origin, changedAt: new Date(), change: "on" }, content),
+  "two-step-login-recovery": (origin, content) =>
+    secondFactorRecoveryMail({ origin, takesEffectAt: new Date(), path: "/login" }, content),
+  "new-device": (origin, content) =>
+    newDeviceMail(
+      {
+        origin,
+        path: "/login",
+        loggedInAt: new Date(),
+        device: "Chrome on Windows",
+        network: "196.25.x.x",
+      },
+      content,
+    ),
   "password-changed": (origin, content) =>
     passwordChangedMail({ origin, changedAt: new Date(), resetPath: "/login" }, content),
   "confirm-new-email": (origin, content) =>

@@ -11,20 +11,22 @@ import {
 import { renderMail } from "#app/mail/render-mail.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 
-export function adminInvitationMail(input: {
+export function staffInvitationMail(input: {
   origin: string;
   /** The page that takes the first password, with its token. */
   path: string;
+  /** "Sales and Warehouse" */
+  roles: string;
   validForMinutes: number;
 }): MailMessage {
   return renderMail(input.origin, {
     kind: "admin-invitation",
-    subject: `You are now an admin of ${company().name}`,
-    preheader: "Choose a password to log in to the back office.",
-    title: "You are now an admin",
+    subject: `You are now on staff at ${company().name}`,
+    preheader: "Choose a password to log in.",
+    title: "You are now on staff",
     blocks: [
       {
-        paragraph: `You have been given access to the ${company().name} back office, where we manage products, orders and messages. Choose a password, then log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
+        paragraph: `You have been given access to the ${company().name} admin area as ${input.roles}. Choose a password, then log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Choose a password", path: input.path } },
       {
@@ -34,114 +36,96 @@ export function adminInvitationMail(input: {
   });
 }
 
-/** Notifies all admins of a role change, so that a stolen session cannot make one unnoticed. */
-export function adminRoleChangedMail(input: {
+export type StaffChange = "added" | "roles" | "deactivated" | "reactivated" | "withdrawn";
+
+/** Notifies whoever manages staff of a change, so that a stolen session cannot make one unnoticed. */
+export function staffChangedMail(input: {
   origin: string;
-  change: "added" | "removed";
+  change: StaffChange;
   person: { name: string; email: string };
-  /** Name and email of the acting admin, or the command that did it. */
+  /** "Sales and Warehouse" */
+  roles: string;
+  /** Name and email of the acting colleague, or the command that did it. */
   by: string;
   changedAt: Date;
   path: string;
 }): MailMessage {
-  const { person } = input;
-  const isAdded = input.change === "added";
-  const title = isAdded ? "A new admin was added" : "An admin was removed";
+  const { change, person, roles } = input;
+  const name = person.name.trim() || person.email;
+  const { title, by } = {
+    added: { title: `${name} is now on staff as ${roles}`, by: "Added by" },
+    roles: { title: `${name} is now ${roles}`, by: "Changed by" },
+    deactivated: { title: `${name} is no longer on staff`, by: "Deactivated by" },
+    reactivated: { title: `${name} is back on staff as ${roles}`, by: "Reactivated by" },
+    withdrawn: { title: `The invitation of ${name} was withdrawn`, by: "Withdrawn by" },
+  }[change];
+  const isLeaving = change === "deactivated" || change === "withdrawn";
   return renderMail(input.origin, {
     kind: "admin-role-changed",
     subject: `${title}: ${company().name}`,
-    preheader: `${person.email} ${isAdded ? "can now use" : "can no longer use"} the back office.`,
+    preheader: `${person.email} ${isLeaving ? "can no longer use" : "can use"} the admin area.`,
     title,
     blocks: [
-      {
-        paragraph: isAdded
-          ? `This account can now use the ${company().name} back office: it can see all customers, orders and messages, and add other admins.`
-          : `This account can no longer use the ${company().name} back office. It remains a customer account.`,
-      },
+      { paragraph: staffChangeTexts[change] },
       {
         facts: [
           ["Account", nameAndEmail(person)],
-          [isAdded ? "Added by" : "Removed by", input.by],
+          [isLeaving ? "Roles until now" : "Roles", roles],
+          [by, input.by],
           ["When", formatLongDateTime(input.changedAt)],
         ],
       },
       {
         paragraph:
-          "If you were not expecting this, check the list of admins now and speak to your colleagues.",
+          "If you were not expecting this, check the list of staff now and speak to your colleagues.",
       },
-      { button: { label: "View all admins", path: input.path } },
+      { button: { label: "View staff", path: input.path } },
     ],
   });
 }
 
-/** Tells every admin of a new bank account, so that a stolen session cannot change it unnoticed. */
-export function bankAccountChangedMail(input: AccountChange): MailMessage {
-  return accountChangedMail(input, {
-    kind: "bank-account-changed",
-    subject: `Bank account changed: ${company().name}`,
-    preheader: "Customers now pay into a different bank account.",
-    title: "The bank account was changed",
-    message: `From now on, ${company().name} asks customers to pay by EFT into this account. It appears on order pages, in emails and on pro forma invoices.`,
-    button: "Check the bank account",
-  });
-}
+const staffChangeTexts: Record<StaffChange, string> = {
+  added: "This account can now use the admin area, as far as its roles allow.",
+  roles: "The roles of this account decide what it can see and do in the admin area.",
+  deactivated:
+    "This account can no longer use the admin area and has been signed out everywhere. It remains a customer account.",
+  reactivated: "This account can use the admin area again, with the roles it had before.",
+  withdrawn: "The link in the invitation no longer works, and the account has been deleted.",
+};
 
-/** The same for the account of a payment provider. */
-export function paymentAccountChangedMail(
-  input: AccountChange,
-  method: RedirectMethod,
-): MailMessage {
-  const { name, settings } = paymentProviders[method];
-  return accountChangedMail(input, {
-    kind: `${method}-account-changed`,
-    subject: `${settings.title} changed: ${company().name}`,
-    preheader: `Customers now pay into a different ${settings.title}.`,
-    title: `The ${settings.title} was changed`,
-    message: `From now on, payments to ${company().name} through ${name} go to this account.`,
-    button: `Check the ${settings.title}`,
-  });
-}
-
-function accountChangedMail(input: AccountChange, texts: AccountChangeTexts): MailMessage {
-  const { message, button, ...head } = texts;
+/** Tells whoever manages staff that a colleague's two-step login is being removed. */
+export function secondFactorRecoveryNotice(input: {
+  origin: string;
+  person: { name: string; email: string };
+  by: string;
+  takesEffectAt: Date;
+  path: string;
+}): MailMessage {
+  const title = "Two-step login of a colleague will be removed";
   return renderMail(input.origin, {
-    ...head,
+    kind: "second-factor-recovery",
+    subject: `${title}: ${company().name}`,
+    preheader: `${input.person.email} will then log in with the password alone.`,
+    title,
     blocks: [
-      { paragraph: message },
+      {
+        paragraph:
+          "A colleague has lost their phone and recovery codes. From the time below, the password alone is enough to log in to this account.",
+      },
       {
         facts: [
-          ["New account", input.account],
-          ["Changed by", input.by],
-          ["When", formatLongDateTime(input.changedAt)],
+          ["Account", nameAndEmail(input.person)],
+          ["Started by", input.by],
+          ["Takes effect", formatLongDateTime(input.takesEffectAt)],
         ],
       },
-      {
-        paragraph:
-          "If you were not expecting this, someone may be trying to steal payments. Speak to the person named above by phone, correct the account and change your password.",
-      },
-      { button: { label: button, path: input.path } },
+      { paragraph: "If you were not expecting this, stop it now and speak to your colleagues." },
+      { button: { label: "View the account", path: input.path } },
     ],
   });
 }
 
-type AccountChange = {
-  origin: string;
-  /** Holder, bank and the last digits, or the merchant ID. */
-  account: string;
-  by: string;
-  changedAt: Date;
-  path: string;
-};
-type AccountChangeTexts = {
-  kind: "bank-account-changed" | AccountChangedKind;
-  subject: string;
-  preheader: string;
-  title: string;
-  message: string;
-  button: string;
-};
-
-/** Tells every admin of new settings that redirect money, emails or customers. */
+/** Tells staff who may change these settings of new ones that redirect money, emails or customers. */
 export function settingsChangedMail(input: {
   origin: string;
   /** The group of settings: "Company". */
@@ -236,19 +220,29 @@ export function testMail(input: { origin: string; writtenAt: Date; path: string 
 
 export const adminMailKinds = {
   "admin-invitation": {
-    label: "Admin invitation",
+    label: "Staff invitation",
+    about: "staff",
     retention: "redacted",
     erasedWith: "account",
     isWarning: false,
   },
+  "second-factor-recovery": {
+    label: "Two-step login of a colleague",
+    about: "staff",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: true,
+  },
   "admin-role-changed": {
-    label: "Admin role change",
+    label: "Staff change",
+    about: "staff",
     retention: "no-text",
     erasedWith: undefined,
     isWarning: true,
   },
   "bank-account-changed": {
     label: "Bank account change",
+    about: "bank-account",
     retention: "no-text",
     erasedWith: undefined,
     isWarning: true,
@@ -256,18 +250,21 @@ export const adminMailKinds = {
   ...accountChangedKinds(),
   "settings-changed": {
     label: "Change of settings",
+    about: "settings",
     retention: "no-text",
     erasedWith: undefined,
     isWarning: true,
   },
   "schedule-failed": {
     label: "Scheduled page not published",
+    about: "content",
     retention: "retry",
     erasedWith: undefined,
     isWarning: false,
   },
   test: {
     label: "Test email",
+    about: "test",
     retention: "retry",
     erasedWith: undefined,
     isWarning: false,
@@ -278,6 +275,7 @@ export const adminMailKinds = {
 function accountChangedKinds(): Record<AccountChangedKind, MailKindRules> {
   const rules = (method: RedirectMethod): MailKindRules => ({
     label: `${paymentProviders[method].settings.title} change`,
+    about: "bank-account",
     retention: "no-text",
     erasedWith: undefined,
     isWarning: true,

@@ -109,18 +109,21 @@ function truncateQuote(text: string, maxLength: number): string {
 export const contactMailKinds = {
   "contact-acknowledged": {
     label: "Contact form acknowledgement",
+    about: "message",
     retention: "no-text",
     erasedWith: undefined,
     isWarning: false,
   },
   "contact-received": {
     label: "Contact form message",
+    about: "message",
     retention: "no-text",
     erasedWith: undefined,
     isWarning: false,
   },
   "contact-reply": {
     label: "Reply to a message",
+    about: "message",
     retention: "no-text",
     erasedWith: undefined,
     isWarning: false,

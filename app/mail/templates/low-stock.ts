@@ -42,6 +42,7 @@ function leftOf(stock: number): string {
 export const lowStockMailKinds = {
   "low-stock": {
     label: "Low stock",
+    about: "stock",
     retention: "retry",
     erasedWith: undefined,
     isWarning: false,

@@ -2,6 +2,12 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import type { MailMessage } from "#app/mail/mail-content.ts";
 import {
+  bankAccountCancelledMail,
+  bankAccountChangedMail,
+  bankAccountRequestedMail,
+  paymentAccountChangedMail,
+} from "./account-changed-mails.ts";
+import {
   accountDeletedMail,
   agreeToEmailChangeMail,
   confirmNewEmailMail,
@@ -12,12 +18,10 @@ import {
   verifyEmailMail,
 } from "./account-mails.server.ts";
 import {
-  adminInvitationMail,
-  adminRoleChangedMail,
-  bankAccountChangedMail,
-  paymentAccountChangedMail,
   scheduleFailedMail,
   settingsChangedMail,
+  staffChangedMail,
+  staffInvitationMail,
   testMail,
 } from "./admin-mails.ts";
 import {
@@ -35,7 +39,8 @@ const from = { name: "Thandi", email: "thandi@umfula.example", message: "Good da
 const newEmail = "new@umfula.example";
 const change = { origin, path, validForMinutes: 1440, newEmail };
 
-const roleChange = {
+const staffChange = {
+  roles: "Sales",
   origin,
   path,
   person: from,
@@ -45,20 +50,32 @@ const roleChange = {
 
 const accountChange = { origin, path, account: "10000100", by: "Naledi", changedAt: at };
 
+const accountRequest = {
+  ...accountChange,
+  currentAccount: "10000200",
+  requestedAt: at,
+  takesEffectAt: new Date("2026-11-16T02:15:00Z"),
+};
+
 const messages: MailMessage[] = [
   resetPasswordMail({ origin, path, validForMinutes: 60 }),
   verifyEmailMail({ origin, path, validForMinutes: 1440 }),
   confirmPreferencesMail({ origin, path, choices: [{ label: "News", means: "Now and then" }] }),
   passwordChangedMail({ origin, resetPath: path, changedAt: at }),
-  adminInvitationMail({ origin, path, validForMinutes: 1440 }),
-  adminRoleChangedMail({ ...roleChange, change: "added" }),
-  adminRoleChangedMail({ ...roleChange, change: "removed" }),
+  staffInvitationMail({ origin, path, roles: "Sales", validForMinutes: 1440 }),
+  staffChangedMail({ ...staffChange, change: "added" }),
+  staffChangedMail({ ...staffChange, change: "withdrawn" }),
   contactReceivedMail({ origin, path, from, receivedAt: at, reference: "1A2B3C4D" }),
   confirmNewEmailMail({ origin, path, validForMinutes: 1440 }),
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
   contactAcknowledgedMail({ origin, path, receivedAt: at, reference: "1A2B3C4D" }),
   bankAccountChangedMail(accountChange),
+  bankAccountChangedMail({ ...accountChange, approvedBy: "Sipho" }),
+  bankAccountRequestedMail({ ...accountRequest, isReplacement: false }),
+  bankAccountRequestedMail({ ...accountRequest, isReplacement: true }),
+  bankAccountCancelledMail({ ...accountChange, cancelledBy: "Sipho" }),
+  bankAccountCancelledMail({ ...accountChange, cancelledBy: undefined }),
   paymentAccountChangedMail(accountChange, "payfast"),
   settingsChangedMail({ ...accountChange, label: "Email", values: [["Host", "mail.example"]] }),
   settingsChangedMail({ ...accountChange, label: "Email", values: [], isAhead: true }),
@@ -108,7 +125,7 @@ test("throws for links to another site", () => {
   const externalLink = { origin, path: "https://evil.example/", validForMinutes: 60 };
   expect(() => resetPasswordMail(externalLink)).toThrow();
   expect(() => verifyEmailMail(externalLink)).toThrow();
-  expect(() => adminInvitationMail(externalLink)).toThrow();
+  expect(() => staffInvitationMail({ ...externalLink, roles: "Sales" })).toThrow();
 });
 
 test("formats times in South African time", () => {

@@ -2,6 +2,7 @@ import { company } from "#app/content/company.ts";
 import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { isBankTransfer, type PaymentMethod } from "#app/content/payment-methods.ts";
+import { eftPausedTexts } from "#app/content/texts/eft-paused-texts.ts";
 import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
 import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
@@ -28,7 +29,8 @@ export type OrderMailInput = {
   reference: string;
   /** The order's page, with its access key. */
   path: string;
-  bank: Settings["bank"];
+  /** Undefined while EFT is paused. */
+  bank: Settings["bank"] | undefined;
   /** A snapshot with formatted amounts. */
   order: {
     email: string;
@@ -101,6 +103,7 @@ function addressChangeBlocks({ order: { addressChange } }: OrderMailInput): Mail
 }
 
 function bankBlocks({ order, reference, bank }: OrderMailInput): MailBlock[] {
+  if (!bank) return [{ heading: "Pay by EFT" }, { paragraph: eftPausedTexts.order }];
   return [
     { heading: "Pay by EFT" },
     {

@@ -4,6 +4,7 @@ import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
 import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
+import type { OrderMailInput } from "./order-mail-sections.ts";
 import { orderReceivedMail, type StaffOrderEvent } from "./order-received.ts";
 import { type OrderStatusUpdate, orderStatusUpdateMail } from "./order-status-update.server.ts";
 
@@ -59,13 +60,17 @@ const order = {
   hasProof: false,
 };
 
-const statusMail = (kind: OrderStatusUpdate, change: Partial<typeof order> = {}) =>
+const statusMail = (
+  kind: OrderStatusUpdate,
+  change: Partial<typeof order> = {},
+  bank: OrderMailInput["bank"] | null = privateSettings().bank,
+) =>
   orderStatusUpdateMail({
     origin,
     update: kind,
     reference: "ORD-1001",
     path: `/orders/${"k".repeat(43)}`,
-    bank: privateSettings().bank,
+    bank: bank ?? undefined,
     order: { ...order, ...change },
   });
 
@@ -273,6 +278,14 @@ describe("a placed order", () => {
     expect(text).not.toContain(privateSettings().bank.accountNumber);
     expect(html).not.toContain(privateSettings().bank.accountNumber);
     expect(text).toContain("We will pack your order once R 61396.00 is paid.");
+  });
+
+  test("asks nobody to pay while EFT is paused", () => {
+    for (const update of ["placed", "payment-reversed"] as const) {
+      const { text, html } = statusMail(update, {}, null);
+      expect(text).toContain("please don’t pay by EFT yet. We will be in touch.");
+      expect(text + html).not.toMatch(/Account number|Please pay|Pay (R|or send)/);
+    }
   });
 
   test("contains no VAT for a company without a VAT number", () => {

@@ -165,18 +165,21 @@ export function ordersCancelledMail(input: {
 export const staffOrderMailKinds = {
   "orders-cancelled": {
     label: "Orders cancelled with an account",
+    about: "order",
     retention: "retry",
     erasedWith: undefined,
     isWarning: false,
   },
   "order-received": {
     label: "Order received",
+    about: "order",
     retention: "retry",
     erasedWith: "order",
     isWarning: false,
   },
   "proof-received": {
     label: "Proof of payment received",
+    about: "order",
     retention: "retry",
     erasedWith: "order",
     isWarning: false,

@@ -5,6 +5,7 @@ import type { EmailValues } from "#app/content/kinds/emails.ts";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { eftPausedTexts } from "#app/content/texts/eft-paused-texts.ts";
 import { cancelReasonText, refundAccountTexts } from "#app/content/texts/order-update-texts.ts";
 import { formatReservation, REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
 import { reversalTexts } from "#app/content/texts/reversal-texts.ts";
@@ -86,11 +87,14 @@ function orderEmails(input: OrderMailInput) {
   const { order, reference, origin } = input;
   const { due, paid, refunded: amount } = order;
   const isEft = isBankTransfer(order.paymentMethod);
-  const reservation = order.reservation
-    ? formatReservation(order.reservation, { ...order, isByEft: isEft })
-    : "";
+  const isPaused = isEft && !input.bank;
   const backorder = order.backorderBy ? backorderTexts.status(order.backorderBy) : "";
   const isSoldOut = order.reservation?.kind === "sold-out";
+  // It says by when to pay.
+  const reservation =
+    order.reservation && (isSoldOut || !isPaused)
+      ? formatReservation(order.reservation, { ...order, isByEft: isEft })
+      : "";
   const isDueAgain = order.reservation !== undefined && !isSoldOut;
   const labels = deliveryTexts[order.deliveryMethod];
   const isByEmail = order.deliveryMethod === "email";
@@ -118,7 +122,9 @@ function orderEmails(input: OrderMailInput) {
       {
         due,
         payment: isEft
-          ? `Please pay ${due} by EFT.`
+          ? isPaused
+            ? eftPausedTexts.order
+            : `Please pay ${due} by EFT.`
           : `${labels.afterPayment} once ${due} is paid.`,
         reservation,
         backorder,
@@ -126,9 +132,11 @@ function orderEmails(input: OrderMailInput) {
       {
         sections: ["bank", "order", "place"],
         next: [
-          isEft
-            ? `Pay ${due} with the reference ${reference}. You can send us your proof of payment on the order page.`
-            : "Pay on the order page, if you have not done so already.",
+          isPaused
+            ? eftPausedTexts.next
+            : isEft
+              ? `Pay ${due} with the reference ${reference}. You can send us your proof of payment on the order page.`
+              : "Pay on the order page, if you have not done so already.",
           "We confirm your payment by email and put your invoice on the order page.",
           labels.next,
         ],
@@ -223,7 +231,9 @@ function orderEmails(input: OrderMailInput) {
       {},
       { sections: ["address-change"], kind: "order-details-changed" },
     ),
-    /** The same for the email address; to the previous one. */
+    /** Anyone who has the link to the order can enter them: its customer is told each time. */
+    "refund-account": email("order-refund-account", {}, { kind: "order-details-changed" }),
+    /** Staff corrected the email address; to the previous one. */
     "email-changed": email(
       "order-email-changed",
       {},
@@ -250,12 +260,14 @@ function orderEmails(input: OrderMailInput) {
 export const orderMailKinds = {
   "order-status-update": {
     label: "Order update",
+    about: "order",
     retention: "retry",
     erasedWith: "order",
     isWarning: false,
   },
   "order-details-changed": {
-    label: "Address of an order changed",
+    label: "Details of an order changed",
+    about: "order",
     retention: "retry",
     erasedWith: "order",
     isWarning: true,
@@ -317,6 +329,7 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
     "order-overpayment-refunded": ["paid-back", { refunded: "R 999.00" }],
     "order-payment-refunded": ["paid-back", { isSale: false, state: "cancelled" }],
     "order-address-changed": ["address-changed"],
+    "order-refund-account": ["refund-account"],
     "order-email-changed": ["email-changed"],
     "order-invoice-replaced": ["invoice-replaced"],
     "order-link": ["link"],

@@ -137,12 +137,14 @@ export function quoteWithdrawnMail(
 export const quoteMailKinds = {
   quote: {
     label: "Quotation",
+    about: "quotation",
     retention: "retry",
     erasedWith: "order",
     isWarning: false,
   },
   "quote-received": {
     label: "Quotation made by a customer",
+    about: "quotation",
     retention: "retry",
     erasedWith: "order",
     isWarning: false,

@@ -36,12 +36,14 @@ export function backInStockMail(
 export const stockAlertMailKinds = {
   "confirm-stock-alert": {
     label: "Back-in-stock request",
+    about: "stock",
     retention: "erased",
     erasedWith: undefined,
     isWarning: false,
   },
   "back-in-stock": {
     label: "Back in stock",
+    about: "stock",
     retention: "erased",
     erasedWith: undefined,
     isWarning: false,
