@@ -55,6 +55,8 @@ export default [
   layout("pages/account/account-layout.tsx", [
     route("sign-up", "pages/account/sign-up-page.tsx"),
     route("login", "pages/account/login-page.tsx"),
+    route("login/code", "pages/account/login-code-page.tsx"),
+    route("login/end", "pages/account/end-login-page.tsx"),
     route("sign-out", "pages/account/sign-out.ts"),
     route("session", "pages/account/session.ts"),
     route("forgot-password", "pages/account/forgot-password-page.tsx"),
@@ -74,6 +76,7 @@ export default [
       route("account/password", "pages/account/my-account/password-page.tsx"),
       route("account/preferences", "pages/account/my-account/preferences-page.tsx"),
       route("account/devices", "pages/account/my-account/devices-page.tsx"),
+      route("account/two-step-login", "pages/account/my-account/two-step-login-page.tsx"),
       route("account/orders", "pages/orders/my-orders-page.tsx"),
       route("account/orders/:number", "pages/orders/my-order-page.tsx"),
       route("account/quotations", "pages/quotes/my-quotes-page.tsx"),
@@ -81,6 +84,7 @@ export default [
     ]),
     route("account/send-verification", "pages/account/my-account/send-verification.ts"),
     route("account/download", "pages/account/my-account/download-data.ts"),
+    route("account/stop-recovery", "pages/account/my-account/stop-recovery-page.tsx"),
     route("account/confirm-email", "pages/account/my-account/confirm-email-page.tsx"),
     route("account/confirm-preferences", "pages/account/my-account/confirm-preferences-page.tsx"),
     route("account/deleted", "pages/account/my-account/deleted-page.tsx"),
@@ -99,6 +103,7 @@ export default [
     route("admin/products/export", "pages/admin/products/export-products.ts"),
     upload("admin/uploads/pictures"),
     upload("admin/uploads/datasheets"),
+    upload("admin/uploads/content-pictures"),
     upload("admin/uploads/videos"),
     route("admin/categories", "pages/admin/categories/categories-page.tsx"),
     route("admin/orders", "pages/admin/orders/list/orders-page.tsx"),
@@ -114,7 +119,6 @@ export default [
     route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
-    route("admin/customers/invite", "pages/admin/customers/invite-page.tsx"),
     route("admin/customers/guest/:email", "pages/admin/customers/guest-page.tsx"),
     route("admin/customers/:userId", "pages/admin/customers/customer-page.tsx"),
     route("admin/quotes", "pages/admin/quotes/quotes-page.tsx"),
@@ -125,6 +129,8 @@ export default [
     route("admin/quotes/:number.pdf", "pages/admin/quotes/quote-pdf.ts"),
     adminDocumentPdf("admin/orders/:number/invoice.pdf"),
     adminDocumentPdf("admin/orders/:number/credit-notes/:note.pdf"),
+    route("admin/refused", "pages/admin/refused-page.tsx"),
+    route("admin/confirm", "pages/admin/confirm-page.tsx"),
     route("admin/search", "pages/admin/search/search-page.tsx"),
     route("admin/outbox", "pages/admin/outbox/outbox-page.tsx"),
     route("admin/outbox/:mailId", "pages/admin/outbox/mail-page.tsx"),
@@ -147,11 +153,14 @@ export default [
     route("admin/settings/maintenance", "pages/admin/settings/maintenance-settings-page.tsx"),
     route("admin/settings/email", "pages/admin/settings/email-settings-page.tsx"),
     // These pages follow from the descriptions of their settings alone.
-    ...["company", "shop", "documents", "announcement"].map((group) =>
+    ...["company", "shop", "documents", "announcement", "security"].map((group) =>
       route(`admin/settings/${group}`, "pages/admin/settings/group-settings-page.tsx", {
         id: `settings/${group}`,
       }),
     ),
+    route("admin/settings/staff", "pages/admin/settings/staff/staff-page.tsx"),
+    route("admin/settings/staff/invite", "pages/admin/settings/staff/invite-page.tsx"),
+    route("admin/settings/staff/:userId", "pages/admin/settings/staff/member-page.tsx"),
     route("admin/settings/privacy", "pages/admin/settings/privacy-settings-page.tsx"),
     route("admin/content", "pages/admin/content/content-page.tsx"),
     ...entryPages("admin/content/edit", "pages/admin/content/edit-page.tsx"),
@@ -162,6 +171,7 @@ export default [
     route("admin/content/export", "pages/admin/content/export-site.ts"),
     route("admin/audit", "pages/admin/audit/audit-page.tsx"),
     route("admin/audit/export", "pages/admin/audit/export-audit.ts"),
+    route("admin/audit/viewed", "pages/admin/audit/viewed-page.tsx"),
   ]),
 
   // In the layout of the pages that they show.

@@ -13,10 +13,10 @@ export function SubmitButton({ disabled = false, ...rest }: SubmitButtonProps) {
   );
 }
 
-/** A form of one button. */
-export function ActionButton({ fields, ...button }: SubmitButtonProps & HiddenFieldsProps) {
+/** A form of one button, sent to this page or to another. */
+export function ActionButton({ fields, action, ...button }: ActionButtonProps) {
   return (
-    <Form method="post">
+    <Form method="post" {...(action && { action })}>
       <HiddenFields fields={fields} />
       <SubmitButton {...button} />
     </Form>
@@ -45,6 +45,7 @@ export function SelectField({ label, options, hint, error, className, ...rest }:
 }
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type" | "size">;
+type ActionButtonProps = SubmitButtonProps & HiddenFieldsProps & { action?: string };
 type HiddenFieldsProps = { fields: Record<string, string | number> };
 type SelectFieldProps = Omit<ComponentProps<"select">, "id"> & {
   label: string;

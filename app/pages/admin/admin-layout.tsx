@@ -1,6 +1,13 @@
 import { useEffect, useRef } from "react";
 import { data, Link, NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { isEftPaused } from "#app/content/texts/eft-paused-texts.ts";
+import { may } from "#app/domain/accounts/people.ts";
+import { secondFactorRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
+import { type Permission, permissionsOf } from "#app/domain/accounts/staff/permissions.ts";
 import { countNavigationBadges } from "#app/domain/dashboard/open-tasks.server.ts";
+import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
+import { readPendingBankAccount } from "#app/domain/settings/bank-account.server.ts";
+import { mayOpen } from "#app/http/auth/admin-pages.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -10,7 +17,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
 import { adminNavigation } from "./admin-navigation.ts";
+import { BankAccountNotice } from "./bank-account-notice.tsx";
 import { AdminSearch } from "./search/admin-search.tsx";
+import { TwoStepLoginNotice } from "./two-step-login-notice.tsx";
 import "#app/ui/form/compact.css";
 import "#app/ui/form/icon-button.css";
 import "#app/ui/form/select.css";
@@ -34,18 +43,31 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** A layout without a loader makes no request on client navigation, so its middleware would not run. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const badges = await countNavigationBadges(context.get(appServices), admin);
+  const permissions = permissionsOf(admin.staffRoles);
+  const services = context.get(appServices);
+  const [badges, pending] = await Promise.all([
+    countNavigationBadges(services, admin),
+    may(admin, "change-bank-details") ? readPendingBankAccount(services, admin) : undefined,
+  ]);
   const { toast, headers } = consumeToast(context, request);
   const isNameless = admin.name.trim() === "";
-  return data({ badges, toast, isNameless }, { headers });
+  const isPaused = may(admin, "see-orders") && isEftPaused();
+  const canPay = !isPaused || availablePaymentMethods(services.payments).length > 0;
+  const bankAccount = { pending, isEftPaused: isPaused, canPay };
+  const twoStepLoginFrom = admin.hasSecondFactor ? undefined : secondFactorRequirement(admin)?.from;
+  return data(
+    { permissions, badges, bankAccount, toast, isNameless, twoStepLoginFrom },
+    { headers },
+  );
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { badges, toast, isNameless } = loaderData;
+  const { permissions, badges, bankAccount, toast, isNameless, twoStepLoginFrom } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="admin-layout">
       <AdminSidebar
+        permissions={permissions}
         counts={{
           "/admin/products": { count: badges.products, of: "products" },
           "/admin/orders": { count: badges.orders, of: "to deal with" },
@@ -55,6 +77,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       />
       <Toaster toast={toast} />
       <div className="admin-main" aria-busy={isBusy || undefined}>
+        <BankAccountNotice {...bankAccount} />
+        <TwoStepLoginNotice requiredFrom={twoStepLoginFrom} />
         {isNameless && (
           <Notice kind="info">
             Your account has no name, so colleagues see your email address instead.{" "}
@@ -70,7 +94,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** The navigation: a sidebar, on small screens a row that scrolls. */
-function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
+function AdminSidebar({ permissions, counts }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
@@ -82,23 +106,20 @@ function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
     <div className="admin-sidebar">
       <AdminSearch />
       <nav ref={nav} className="scroll-row" aria-label="Back office" onFocus={scrollToFocused}>
-        {adminNavigation.map(({ label, to, outline }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={to === "/admin"}
-            className="sidebar-link nav-row nav-row-quiet"
-          >
-            <Icon path={outline} size={18} />
-            {label}
-            {counts[to] && counts[to].count > 0 && (
-              <span className="caption nav-count">
-                {counts[to].count}
-                <span className="visually-hidden"> {counts[to].of}</span>
-              </span>
-            )}
-          </NavLink>
-        ))}
+        {adminNavigation
+          .filter(({ to }) => mayOpen(permissions, to))
+          .map(({ label, to, outline }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === "/admin"}
+              className="sidebar-link nav-row nav-row-quiet"
+            >
+              <Icon path={outline} size={18} />
+              {label}
+              <CountBadge {...counts[to]} />
+            </NavLink>
+          ))}
       </nav>
     </div>
   );
@@ -107,4 +128,17 @@ function AdminSidebar({ counts }: { counts: Record<string, SidebarCount> }) {
 /** Leaves part of the previous link visible, so that the row looks scrollable. */
 const SCROLL_MARGIN = 72;
 
-type SidebarCount = { count: number; of: string };
+/** Nothing where there is nothing to do. */
+function CountBadge({ count, of }: Partial<SidebarCount>) {
+  if (!count) return null;
+  return (
+    <span className="caption nav-count">
+      {count}
+      <span className="visually-hidden"> {of}</span>
+    </span>
+  );
+}
+
+type SidebarProps = { permissions: readonly Permission[]; counts: Record<string, SidebarCount> };
+/** The count is absent on pages that they cannot open. */
+type SidebarCount = { count: number | undefined; of: string };

@@ -58,6 +58,15 @@ export const customerColumn: Column<Customer> = {
   ),
 };
 
+/** The column of rows that may lack the customer: none if nobody may see them. */
+export function customerColumns<Row extends { contact: Customer | undefined }>(
+  rows: readonly Row[],
+): Column<Row>[] {
+  if (!rows.some(({ contact }) => contact)) return [];
+  const { label, cell } = customerColumn;
+  return [{ label, cell: ({ contact }) => contact && cell(contact) }];
+}
+
 type Customer = { fullName: string; companyName: string | null; email: string };
 
 /** Names and values of one record; entries without a value are left out. */

@@ -1,4 +1,6 @@
+import { useLocation } from "react-router";
 import { ContactSection } from "#app/pages/contact/contact-section.tsx";
+import { readSender } from "#app/pages/contact/contact-sender.ts";
 import type { Route } from "./+types/home-page";
 import { About } from "./about.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
@@ -10,6 +12,7 @@ import "./home-sections.css";
 
 /** The home page's sections below the hero, in the order of the spec. */
 export function HomeSections({ content, contact, featured, ...about }: HomeSectionsProps) {
+  const { state } = useLocation();
   return (
     <>
       <About content={content.about} />
@@ -25,6 +28,7 @@ export function HomeSections({ content, contact, featured, ...about }: HomeSecti
         topic={about.topic}
         question={about.question}
         product={about.product}
+        sender={readSender(state)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
-import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
+import { acceptedPaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
@@ -27,7 +27,7 @@ export function loader({ pattern, context }: Route.LoaderArgs) {
   if (!document) throw data(null, { status: 404 });
   cachePage(context);
   const { payments, files } = context.get(appServices);
-  const { sections, seo, ...page } = legalPage(document, availablePaymentMethods(payments));
+  const { sections, seo, ...page } = legalPage(document, acceptedPaymentMethods(payments));
   setStructuredData(context, (origin) => [breadcrumbJsonLd(origin, crumbs, page)]);
   return {
     ...page,

@@ -43,6 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export default function ServicePage({ loaderData: page }: Route.ComponentProps) {
   const contact = `/?service=${page.path}#contact`;
+  const cheapest = page.products?.listed[0];
   return (
     <>
       <PageHead crumbs={crumbs} title={page.title} edit={page.id}>
@@ -59,6 +60,15 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
               What we do
             </SectionLink>
           </div>
+          {cheapest && (
+            <p>
+              <SectionLink to={`${page.path}#in-the-shop`} className="text-link">
+                In the shop
+              </SectionLink>{" "}
+              from <Price cents={cheapest.cents} />{" "}
+              <span className="caption">{vatLabels().beside}</span>
+            </p>
+          )}
         </div>
         {page.picture && (
           <div className="page-head-art service-picture">
@@ -122,7 +132,12 @@ function CapabilityRows({ rows }: Pick<ServiceContent, "rows">) {
 /** What the service costs, where the shop sells it. */
 function ServiceProducts({ path, listed }: ServiceProductsProps) {
   return (
-    <section aria-labelledby="service-products" className="service-products">
+    <section
+      id="in-the-shop"
+      tabIndex={-1}
+      aria-labelledby="service-products"
+      className="service-products"
+    >
       <div className="wrap">
         <div className="split">
           <h2 id="service-products">In the shop</h2>

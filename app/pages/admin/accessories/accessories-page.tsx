@@ -9,7 +9,7 @@ import {
 import { accessoryForm } from "#app/domain/catalogue/accessories/accessory-form.ts";
 import { readEditableProduct } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/accessories/:productId");
   const { database, files } = context.get(appServices);
   const product = await readEditableProduct({ database, files }, admin, params.productId);
   if (!product) throw data(null, { status: 404 });
@@ -50,7 +50,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/accessories/:productId");
   const { database, files } = context.get(appServices);
   const product = await readEditableProduct({ database, files }, admin, params.productId);
   if (!product) throw data(null, { status: 404 });

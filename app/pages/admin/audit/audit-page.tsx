@@ -12,23 +12,25 @@ import {
 } from "#app/domain/audit/list-audit.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { FilterBar, FilterDate, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/audit-page";
 import { parseAuditFilters } from "./audit-filters.ts";
+import { VIEWED_PATH } from "./audit-paths.ts";
 import "./audit.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/audit", title: "Audit log" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/audit");
   const { database } = context.get(appServices);
   const filters = parseAuditFilters(request.url);
   const [{ entries, total }, options] = await Promise.all([
@@ -48,6 +50,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { filters, options, entries, total, pageSize } = loaderData;
   const { actorId, kind, entity, from, to, page } = filters;
   const params = { person: actorId, kind, entity, from, to };
+  const { mayOpen } = usePermissions();
   const isFiltered = Object.values(params).some(Boolean);
   const people = options.people.map(({ id, name }) => [id, name] as const);
   return (
@@ -56,10 +59,14 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         title="Audit log"
         lead="Who did what in the back office, and when. Entries can be exported, but never changed or deleted."
       >
+        {mayOpen(VIEWED_PATH) && (
+          <Link to={VIEWED_PATH} className={buttonClass({ variant: "line", size: "compact" })}>
+            Personal data viewed
+          </Link>
+        )}
         <a
           href={listUrl("/admin/audit/export", params)}
           className={buttonClass({ variant: "line", size: "compact" })}
-          download
         >
           Export CSV
         </a>
@@ -169,6 +176,7 @@ const entityPages: Record<string, string> = {
   product: "/admin/products/edit",
   message: "/admin/messages",
   customer: "/admin/customers",
+  staff: "/admin/settings/staff",
   mail: "/admin/outbox",
 };
 

@@ -17,7 +17,7 @@ type Services = Parameters<typeof addAttribute>[0];
 
 export async function handleAttributeAction(
   services: Services,
-  admin: Admin,
+  admin: Admin<"change-products">,
   form: AttributeForm,
 ): Promise<CategoryActionResult> {
   const outcome = await changeAttribute(services, admin, form);
@@ -41,7 +41,7 @@ export async function handleAttributeAction(
 
 function changeAttribute(
   services: Services,
-  admin: Admin,
+  admin: Admin<"change-products">,
   form: AttributeForm,
 ): Promise<ChangeAttributeOutcome> {
   switch (form.do) {

@@ -21,7 +21,7 @@ import {
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { listUrl, parseListQuery } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: CATEGORIES_PATH, title: "Categories" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/categories");
   const { database, files } = context.get(appServices);
   const tree = await readCategoryTree({ database });
   const counts = await countProductsByCategory({ database }, admin, tree);
@@ -68,7 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/categories");
   const { database, files } = context.get(appServices);
   const fields = await readFormFields(request);
   const form = isAttributeForm(fields)
@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function handleForm(
   services: Parameters<typeof handleCategoryAction>[0],
-  admin: Admin,
+  admin: Admin<"change-products">,
   form: CategoryForm | AttributeForm,
 ) {
   return isAttributeAction(form)

@@ -22,7 +22,7 @@ export type CategoryActionResult =
 
 export async function handleCategoryAction(
   services: Parameters<typeof deleteCategory>[0],
-  admin: Admin,
+  admin: Admin<"change-products">,
   form: CategoryForm,
 ): Promise<CategoryActionResult> {
   switch (form.do) {

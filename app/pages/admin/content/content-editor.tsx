@@ -3,6 +3,7 @@ import { Form, Link } from "react-router";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -151,6 +152,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
 type EditorProps = EditorData & { result: EditResult | undefined };
 
 function DemoNotice({ editor: { entry, demoParts } }: { editor: EditorData }) {
+  const { mayOpen } = usePermissions();
   const isHome = entry.kind === "home";
   const titles = demoParts.map(({ title }) => title).join(", ");
   return (
@@ -160,7 +162,12 @@ function DemoNotice({ editor: { entry, demoParts } }: { editor: EditorData }) {
         <p>
           Demo content{isHome && `: ${titles}`}. It came with the installation and describes a demo
           company. Edit and publish it, or{" "}
-          <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>.
+          {mayOpen(CLAIMS_PATH) ? (
+            <Link to={CLAIMS_PATH}>confirm that it is true of your company</Link>
+          ) : (
+            "ask a manager to confirm that it is true of your company"
+          )}
+          .
         </p>
         {!isHome && (
           <>

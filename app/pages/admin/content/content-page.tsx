@@ -9,7 +9,7 @@ import { listEntries, readEntry } from "#app/domain/content/entries.server.ts";
 import { readProblems, restoreEntry } from "#app/domain/content/publish.server.ts";
 import { requiredLine, version } from "#app/domain/forms/form-fields.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -18,6 +18,7 @@ import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { Route } from "./+types/content-page";
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: CONTENT_PATH, title: "Content" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content");
   const services = context.get(appServices);
   const [entries, demoParts] = await Promise.all([
     listEntries(services, admin),
@@ -104,7 +105,7 @@ const contentForm = z.discriminatedUnion("intent", [
 
 /** Adds a page as a draft and opens it, or restores a removed one. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content");
   const services = context.get(appServices);
   const form = await readForm(contentForm, request);
   if (!form.ok) return actionFailure(422, form);
@@ -115,7 +116,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(editPath(id));
 }
 
-async function restore(context: Context, admin: Admin, page: { id: string; version: number }) {
+async function restore(
+  context: Context,
+  admin: Admin<"publish-content">,
+  page: { id: string; version: number },
+) {
   const services = context.get(appServices);
   const entry = await readEntry(services, admin, page.id);
   if (!entry) throw data(null, { status: 404 });
@@ -133,6 +138,7 @@ async function restore(context: Context, admin: Admin, page: { id: string; versi
 }
 
 export default function ContentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mayOpen } = usePermissions();
   return (
     <>
       <AdminPageHeader
@@ -143,9 +149,11 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
         <Link to={REDIRECTS_PATH} className="btn btn-line btn-compact">
           Redirects
         </Link>
-        <Link to={TRANSFER_PATH} className="btn btn-line btn-compact">
-          Export and import
-        </Link>
+        {mayOpen(TRANSFER_PATH) && (
+          <Link to={TRANSFER_PATH} className="btn btn-line btn-compact">
+            Export and import
+          </Link>
+        )}
       </div>
       {loaderData.sections.map(({ title, adds, entries, isLong }) =>
         isLong ? (

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import { draftTexts } from "#app/content/texts/draft-texts.ts";
+import { stepUpFormFields } from "#app/domain/accounts/account-forms.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { discardDraft, saveDraft } from "#app/domain/content/drafts.server.ts";
 import { type EditableEntry, readEntry } from "#app/domain/content/entries.server.ts";
@@ -16,7 +17,7 @@ import { publishDraft, removeEntry } from "#app/domain/content/publish.server.ts
 import { cancelSchedule } from "#app/domain/content/publish-scheduled.server.ts";
 import { version } from "#app/domain/forms/form-fields.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -37,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return readEditor(context, requireAdmin(context), entryIdOf(params));
+  return readEditor(context, requirePage(context, "/admin/content/edit/:entry"), entryIdOf(params));
 }
 
 const controls = z.object({
@@ -58,12 +59,12 @@ const controls = z.object({
   change: z.string().max(200).optional(),
   publishAt: z.string().max(20).optional(),
   setsDate: z.string().max(3).optional(),
-  currentPassword: z.string().optional(),
+  ...stepUpFormFields,
 });
 
 /** Saves the draft; what else was pressed follows. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/edit/:entry");
   const services = context.get(appServices);
   const id = entryIdOf(params);
   const form = await readFormFields(request);
@@ -122,7 +123,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const publishAt = "Choose a time in the future";
       return data({ ...saved, problems: { publishAt } } satisfies EditResult, { status: 422 });
     }
-    const proof = kind.stepUp && (await stepUp(context, request, parsed.data.currentPassword));
+    const proof = kind.stepUp && (await stepUp(context, request, parsed.data));
     if (proof && !proof.ok) {
       const { errors } = proof.failure.data;
       const refused: EditResult = errors.form
@@ -149,7 +150,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 /** Sends the email with its draft to the admin. */
-async function sendTest(context: Context, admin: Admin, id: string) {
+async function sendTest(context: Context, admin: Admin<"publish-content">, id: string) {
   const refusal = await limitTestMails(context, admin);
   if (refusal) return redirectWithToast(context, editPath(id), errorToast(refusal));
   const { installation, ...services } = context.get(appServices);
@@ -181,7 +182,7 @@ function changedBy({ changed }: EditableEntry) {
 
 type Outdated = { reason: string; by?: string; at?: Date };
 
-function conflict({ by, at }: Outdated, admin: Admin): EditResult {
+function conflict({ by, at }: Outdated, admin: Admin<"publish-content">): EditResult {
   const when = at ? ` (${formatLongDateTime(at)})` : "";
   const who = by || "Somebody else";
   const isOwn = by === displayName(admin);

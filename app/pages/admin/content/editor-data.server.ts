@@ -20,6 +20,7 @@ import { readMailPreview } from "#app/domain/content/preview-mail.server.ts";
 import { readProblems } from "#app/domain/content/publish.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { stepUpFields } from "#app/http/auth/step-up.server.ts";
 import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { projectPicture, videoSources } from "#app/pages/projects/project-media.server.ts";
@@ -28,7 +29,7 @@ import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { draftPath } from "./content-paths.ts";
 
 /** An entry with all that its editor shows. */
-export async function readEditor(context: Context, admin: Admin, id: EntryId) {
+export async function readEditor(context: Context, admin: Admin<"publish-content">, id: EntryId) {
   const services = context.get(appServices);
   const { database, authentication, origin, files } = services;
   const entry = await readEntry(services, admin, id);
@@ -79,8 +80,8 @@ export async function readEditor(context: Context, admin: Admin, id: EntryId) {
     publishAt: entry.publishAt && formatLongDateTime(entry.publishAt),
     /** Its date can be set when it is published. */
     canSetDate: keepsLegalDate(entry),
-    /** Whose password publishing asks for. */
-    stepUpEmail: kind.stepUp ? admin.email : undefined,
+    /** What publishing asks for. */
+    asked: kind.stepUp ? stepUpFields(context) : undefined,
     failure: describeFailure(entry, problems),
     changed: entry.changed && {
       by: entry.changed.by,

@@ -1,12 +1,12 @@
 import { exportSite } from "#app/domain/site-import/export-site.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
+import { refusePost, requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-site";
 
 /** Settings and content as one file. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/export");
   const site = await exportSite(context.get(appServices), admin);
   return new Response(site, {
     headers: {

@@ -7,7 +7,7 @@ import { type EditableEntry, listEntries, readEntry } from "#app/domain/content/
 import { listVersions, readVersion } from "#app/domain/content/publish.server.ts";
 import { version } from "#app/domain/forms/form-fields.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/history/:entry");
   const services = context.get(appServices);
   const entry = await readEntry(services, admin, entryIdOf(params));
   const fields = entry && kindOf(entry.id)?.fields;
@@ -76,7 +76,7 @@ const restoreForm = z.strictObject({
 
 /** Makes an earlier version the draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/history/:entry");
   const services = context.get(appServices);
   const id = entryIdOf(params);
   const form = await readForm(restoreForm, request);

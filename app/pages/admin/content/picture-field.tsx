@@ -10,7 +10,7 @@ import { FieldGroup } from "./field-group.tsx";
 export function PictureField({ path, label, hint, error, picture: stored }: PictureFieldProps) {
   const { mediaPrefix, installedFiles, onChange } = useEditor();
   const [picture, setPicture] = useState(stored);
-  const { choose, progress, problem } = useUpload("/admin/uploads/pictures", (file) => {
+  const { choose, progress, problem } = useUpload("/admin/uploads/content-pictures", (file) => {
     // The old description does not describe the new picture.
     setPicture({ path: file, alt: "", focus: { x: 50, y: 50 } });
     onChange();

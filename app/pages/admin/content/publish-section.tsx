@@ -1,5 +1,5 @@
 import { stateLabels } from "#app/domain/content/content-state.ts";
-import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
@@ -30,14 +30,14 @@ export function PublishSection({ editor, errors, problems, isDisabled }: Publish
           If the text has changed, set “Last updated” to the day of publication
         </CheckField>
       )}
-      {editor.stepUpEmail !== undefined && (
+      {editor.asked && (
         // Typing it changes nothing of the draft.
         <div onInput={(event) => event.stopPropagation()}>
-          <CurrentPasswordField
-            email={editor.stepUpEmail}
+          <StepUpFields
+            asked={editor.asked}
             required={false}
             hint="Enter it to publish or schedule: emails tell customers how to pay."
-            error={errors.currentPassword}
+            errors={errors}
           />
         </div>
       )}

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/content/redirects.server.ts";
 import { requiredLine, tickBox } from "#app/domain/forms/form-fields.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: REDIRECTS_PATH, title: "Redirects" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/redirects");
   const rows = await listRedirects(context.get(appServices), admin);
   return { redirects: rows.map(({ fromPath, toPath }) => ({ from: fromPath, to: toPath })) };
 }
@@ -58,7 +58,7 @@ const redirectForm = z.discriminatedUnion("intent", [
 ]);
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/redirects");
   const services = context.get(appServices);
   const form = await readForm(redirectForm, request);
   if (!form.ok) return actionFailure(422, form);

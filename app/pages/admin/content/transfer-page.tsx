@@ -7,7 +7,7 @@ import {
   receiveSiteFile,
 } from "#app/domain/site-import/site-imports.server.ts";
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { uploadStatus } from "#app/http/forms/upload-status.ts";
@@ -26,12 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: TRANSFER_PATH, title: "Export and import" });
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/content/transfer");
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/transfer");
   if (isFileWorkerBusy("staff")) return refuse("busy");
   const form = await readMultipartForm(request, {
     files: { file: MAX_SITE_FILE_BYTES },

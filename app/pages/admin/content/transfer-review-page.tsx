@@ -1,17 +1,18 @@
 import { data, Form, Link } from "react-router";
 import { z } from "zod";
+import { stepUpFormFields } from "#app/domain/accounts/account-forms.ts";
 import { providersWithAccount } from "#app/domain/payments/payment-providers.server.ts";
 import { applySiteImport } from "#app/domain/site-import/apply-site-import.server.ts";
 import { planSiteImport } from "#app/domain/site-import/plan-site-import.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { stepUp } from "#app/http/auth/step-up.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { settingsSaved } from "#app/pages/admin/settings/settings-responses.server.ts";
@@ -30,14 +31,14 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/transfer/:importId");
   const plan = await planSiteImport(importServices(context), admin, importIdOf(params));
   if (!plan) throw gone();
   const { fileName, fingerprint, settings, entries, redirects, remarks } = plan;
   return {
     fileName,
     fingerprint,
-    ownEmail: admin.email,
+    asked: stepUpFields(context),
     groups: [
       ...settings.map(({ group, changes }) => ({
         key: group,
@@ -83,16 +84,16 @@ function wholeChange({ label, before, after }: Change): ChangedText {
 
 const confirmForm = z.strictObject({
   fingerprint: z.string().max(64),
-  currentPassword: z.string().optional(),
+  ...stepUpFormFields,
 });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/content/transfer/:importId");
   const form = await readForm(confirmForm, request);
   if (!form.ok) return actionFailure(422, form);
-  const { fingerprint, currentPassword } = form.value;
+  const { fingerprint, ...entered } = form.value;
   const id = importIdOf(params);
-  const proof = await stepUp(context, request, currentPassword);
+  const proof = await stepUp(context, request, entered);
   if (!proof.ok) return proof.failure;
   const { holder } = proof;
   const outcome = await applySiteImport(importServices(context), admin, {
@@ -205,12 +206,7 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
       )}
       <Form method="post" className="stack admin-form admin-section">
         <HiddenFields fields={{ fingerprint }} />
-        {hasChanges && (
-          <CurrentPasswordField
-            email={loaderData.ownEmail}
-            error={actionData?.errors.currentPassword}
-          />
-        )}
+        {hasChanges && <StepUpFields asked={loaderData.asked} errors={actionData?.errors} />}
         <div className="button-row">
           {hasChanges && <SubmitButton variant="brand">Import</SubmitButton>}
           <Link to={TRANSFER_PATH} className="btn btn-line btn-compact">

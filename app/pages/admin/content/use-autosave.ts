@@ -47,6 +47,7 @@ export function useAutosave({ entry }: EditorData, result: EditResult | undefine
     fields.set("version", String(savedVersion.current));
     // Only publishing needs it.
     fields.delete("currentPassword");
+    fields.delete("loginCode");
     void fetcher.submit(fields, { method: "post" });
   };
 

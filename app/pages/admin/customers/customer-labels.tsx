@@ -1,36 +1,20 @@
-import { fieldTexts } from "#app/content/texts/field-texts.ts";
-import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
-import { specTexts } from "#app/content/texts/spec-texts.ts";
-import type { RoleChangeRefusal } from "#app/domain/accounts/admins/change-role.server.ts";
-import type { InviteRefusal } from "#app/domain/accounts/admins/invite-admin.server.ts";
-import type { ReauthenticationResult } from "#app/http/auth/reauthenticate.server.ts";
+import type { RecoveryRefusal } from "#app/domain/accounts/second-factor/recovery.server.ts";
+import type { FieldErrors } from "#app/http/forms/action-result.ts";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
 
 export function RoleTag({ role }: { role: "customer" | "admin" }) {
-  return role === "admin" ? <StateTag tone="brand">Admin</StateTag> : <StateTag>Customer</StateTag>;
+  return role === "admin" ? <StateTag tone="brand">Staff</StateTag> : <StateTag>Customer</StateTag>;
 }
 
-export const roleRefusalMessages = {
+export const recoveryRefusalMessages = {
   missing: "This account no longer exists.",
-  "own-role": "You cannot change your own role. Ask another admin.",
-  unverified:
-    "This person has not confirmed their email address yet, so they cannot become an admin.",
-  "no-longer-admin": "You are no longer an admin.",
-} satisfies Record<RoleChangeRefusal, string>;
+  "own-account": "Use a recovery code for your own account, or ask a colleague.",
+  "on-staff": "This is a colleague’s account. Ask someone who may manage staff.",
+  "not-enrolled": "This account does not use two-step login.",
+  running: "The removal has already been started.",
+} satisfies Record<RecoveryRefusal, string>;
 
-/** Why the reauthentication of the acting admin failed. */
-export function passwordRefusalMessage(
-  reauthentication: Exclude<ReauthenticationResult, { ok: true }>,
-): string {
-  return reauthentication.reason === "wrong"
-    ? `${myAccountTexts.errors.passwordWrong}. Nothing was changed.`
-    : specTexts.login.tooManyFailures(reauthentication.retryAfterSeconds);
+/** Why the step-up of the acting colleague failed, where a toast says it. */
+export function stepUpRefusalMessage({ form, currentPassword, loginCode }: FieldErrors): string {
+  return form ?? `${(currentPassword ?? loginCode ?? "").replace(/\.$/, "")}. Nothing was changed.`;
 }
-
-export const inviteRefusalMessages = {
-  unverified:
-    "There is already an account with this email address, but the address has not been confirmed. Ask your colleague to open the link in the confirmation email first.",
-  "already-admin": "This person is already an admin.",
-  address: fieldTexts.emailInvalid,
-  "no-longer-admin": roleRefusalMessages["no-longer-admin"],
-} satisfies Record<InviteRefusal, string>;

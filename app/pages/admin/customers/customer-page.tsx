@@ -1,28 +1,39 @@
 import { data, Link } from "react-router";
 import { customerActionForm } from "#app/domain/accounts/account-forms.ts";
-import { changeRole } from "#app/domain/accounts/admins/change-role.server.ts";
 import { readCustomer } from "#app/domain/accounts/customers.server.ts";
+import {
+  findRecovery,
+  RECOVERY_HOURS,
+  type RecoveryRefusal,
+  startRecovery,
+  stopRecoveryAsAdmin,
+} from "#app/domain/accounts/second-factor/recovery.server.ts";
 import { endSessionsAsAdmin } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
 import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
-import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatCount, formatDateTime, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
-import { requireAdmin, requireLogin } from "#app/http/auth/guards.server.ts";
-import { reauthenticate } from "#app/http/auth/reauthenticate.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { CurrentPasswordField } from "#app/pages/account/my-account/current-password.tsx";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList } from "#app/pages/admin/admin-records.tsx";
+import { viewedUrl } from "#app/pages/admin/audit/audit-paths.ts";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
+import { STAFF_PATH, staffUrl } from "#app/pages/admin/settings/staff/staff-labels.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/customer-page";
-import { passwordRefusalMessage, RoleTag, roleRefusalMessages } from "./customer-labels.tsx";
+import { RoleTag, recoveryRefusalMessages, stepUpRefusalMessage } from "./customer-labels.tsx";
 import { CUSTOMERS_PATH } from "./customer-paths.ts";
 import { MessagesSection, OrdersSection, PurchasesSection } from "./customer-sections.tsx";
 
@@ -33,13 +44,14 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/customers/:userId");
   const services = context.get(appServices);
   const person = await readCustomer(services, admin, requireUuidParam(params.userId));
   if (!person) throw data(null, { status: 404 });
-  const { id, name, email, role, sessions, isVerified, messages } = person;
+  const { id, name, email, role, sessions, isVerified, hasSecondFactor, messages } = person;
   const buyer = { userId: id };
-  const [orders, purchases] = await Promise.all([
+  const [recoveryAt, orders, purchases] = await Promise.all([
+    findRecovery(services, admin, id),
     listOrdersOf(services, admin, { buyer, max: 10 }),
     readPurchases(services, admin, buyer),
   ]);
@@ -47,13 +59,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orders,
     purchases,
     now: new Date(),
-    person: { id, name: name || email, role, sessions, isVerified },
+    person: {
+      id,
+      name: name || email,
+      email,
+      role,
+      sessions,
+      isVerified,
+      hasSecondFactor,
+      isFormerStaff: person.deactivatedAt !== null,
+    },
+    recoveryAt: recoveryAt && formatLongDateTime(recoveryAt),
     isSelf: id === admin.userId,
-    ownEmail: admin.email,
+    asked: stepUpFields(context),
     details: [
       ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
       ["Account created", formatDateTime(person.createdAt)],
       ["Logged in on", sessions > 0 ? formatCount(sessions, "device") : "No devices"],
+      ["Two-step login", hasSecondFactor ? "On" : "Off"],
       ["Last seen", person.lastSeenAt && formatDateTime(person.lastSeenAt)],
       ["Marketing emails", person.marketing.join(", ") || "No consent"],
       ["Cart", person.cartLines > 0 ? formatCount(person.cartLines, "product") : "Empty"],
@@ -63,35 +86,31 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/customers/:userId");
   const form = await readForm(customerActionForm, request);
   const userId = requireUuidParam(params.userId);
   const path = `/admin/customers/${userId}`;
   const fail = (message: string, to = path) => redirectWithToast(context, to, errorToast(message));
-  if (!form.ok) {
-    const { currentPassword } = form.errors;
-    if (!currentPassword) throw data(null, { status: 400 });
-    return fail(`${currentPassword}. Nothing was changed.`);
-  }
+  const refuse = (reason: RecoveryRefusal) =>
+    fail(recoveryRefusalMessages[reason], reason === "missing" ? CUSTOMERS_PATH : path);
+  if (!form.ok) throw data(null, { status: 400 });
   const services = context.get(appServices);
   if (form.value.step === "end-sessions") {
     const outcome = await endSessionsAsAdmin(services, admin, userId);
-    if (!outcome.ok) return fail(roleRefusalMessages.missing, CUSTOMERS_PATH);
+    if (!outcome.ok) return refuse(outcome.reason);
     const message = `Signed out on ${formatCount(outcome.ended, "device")}.`;
     return redirectWithToast(context, path, successToast(message));
   }
-  const role = form.value.step === "make-admin" ? "admin" : "customer";
-  const person = requireLogin(context, request);
-  const reauthentication = await reauthenticate(context, person, form.value.currentPassword);
-  if (!reauthentication.ok) return fail(passwordRefusalMessage(reauthentication));
-  const { holder } = reauthentication;
-  const outcome = await changeRole(services, admin, { userId, role, holder });
-  if (!outcome.ok) {
-    const to = outcome.reason === "missing" ? CUSTOMERS_PATH : path;
-    return fail(roleRefusalMessages[outcome.reason], to);
+  if (form.value.step === "stop-recovery") {
+    const stopped = await stopRecoveryAsAdmin(services, admin, userId);
+    if (!stopped.ok) return refuse(stopped.reason);
+    return redirectWithToast(context, path, successToast("Two-step login stays on."));
   }
-  const newRole = role === "admin" ? "an admin" : "a customer";
-  const message = `${outcome.name} is now ${newRole}. All admins have been emailed.`;
+  const proof = await stepUp(context, request, form.value);
+  if (!proof.ok) return fail(stepUpRefusalMessage(proof.failure.data.errors));
+  const started = await startRecovery(services, admin, { userId, holder: proof.holder });
+  if (!started.ok) return refuse(started.reason);
+  const message = `Two-step login of ${started.name} will be removed in ${RECOVERY_HOURS} hours. They have been emailed and can stop it.`;
   return redirectWithToast(context, path, successToast(message));
 }
 
@@ -108,6 +127,12 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         <RoleTag role={person.role} />
         {isSelf && <span className="soft">This is you.</span>}
       </p>
+      {loaderData.recoveryAt && (
+        <Notice kind="warning">
+          Two-step login will be removed on {loaderData.recoveryAt}, unless they stop it or log in
+          with a code.
+        </Notice>
+      )}
       <DetailList details={loaderData.details} />
       <PurchasesSection purchases={loaderData.purchases} />
       <OrdersSection
@@ -116,22 +141,85 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         newOrderUrl={`${ORDERS_PATH}/new?customer=${person.id}`}
       />
       <MessagesSection messages={loaderData.messages} />
-      <p className="admin-section">
-        <Link
-          to={listUrl("/admin/audit", { kind: "customer", entity: person.id })}
-          className="admin-link"
-        >
-          Staff activity on this account
-        </Link>
-      </p>
+      <ActivityLinks {...person} />
     </>
   );
 }
 
-function CustomerActions({ person, isSelf, ownEmail }: LoaderData) {
-  const { name, role, sessions, isVerified } = person;
+function ActivityLinks({ id, email }: LoaderData["person"]) {
+  const { mayOpen } = usePermissions();
+  const links = [
+    [listUrl("/admin/audit", { kind: "customer", entity: id }), "Staff activity on this account"],
+    [viewedUrl({ person: email }), "Who has viewed this customer"],
+  ] as const;
+  return links
+    .filter(([to]) => mayOpen(to))
+    .map(([to, label]) => (
+      <p key={to} className="admin-section">
+        <Link to={to} className="admin-link">
+          {label}
+        </Link>
+      </p>
+    ));
+}
+
+/** A colleague's account belongs to whoever manages staff, and so does the way onto staff. */
+function CustomerActions(customer: LoaderData) {
+  const { person, isSelf } = customer;
+  const { may } = usePermissions();
+  const isStaff = person.role === "admin" || person.isFormerStaff;
+  const { name, email } = person;
   return (
     <>
+      {(person.role === "customer" || isSelf || may("manage-staff")) && (
+        <AccountButtons {...customer} />
+      )}
+      {may("manage-staff") && isStaff && (
+        <ButtonLink to={staffUrl(person.id)} variant="line" size="compact">
+          Staff page
+        </ButtonLink>
+      )}
+      {may("manage-staff") && !isStaff && person.isVerified && (
+        <ButtonLink
+          to={listUrl(`${STAFF_PATH}/invite`, { name, email })}
+          variant="line"
+          size="compact"
+        >
+          Add to staff
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function AccountButtons({ person, isSelf, asked, recoveryAt }: LoaderData) {
+  const { name, role, sessions, hasSecondFactor } = person;
+  return (
+    <>
+      {!isSelf && hasSecondFactor && !recoveryAt && (
+        <ConfirmButton
+          label="Remove two-step login"
+          question={`Remove two-step login of ${name}?`}
+          confirmLabel="Remove in 24 hours"
+          fields={{ step: "start-recovery" }}
+          inputs={<StepUpFields asked={asked} />}
+        >
+          Only for somebody who has lost both phone and recovery codes. Make sure that it is really
+          them, for example by calling the number you know. It takes effect in 24 hours; we email
+          them{role === "admin" ? " and all owners" : ""} now, and they can stop it.
+        </ConfirmButton>
+      )}
+      {recoveryAt && (
+        <ConfirmButton
+          label="Keep two-step login"
+          question={`Stop the removal of two-step login of ${name}?`}
+          confirmLabel="Keep two-step login"
+          danger={false}
+          fields={{ step: "stop-recovery" }}
+        >
+          They then need a code or a recovery code to log in.
+        </ConfirmButton>
+      )}
       {sessions > (isSelf ? 1 : 0) && (
         <ConfirmButton
           label={isSelf ? "Sign out other devices" : "Sign out all devices"}
@@ -142,32 +230,6 @@ function CustomerActions({ person, isSelf, ownEmail }: LoaderData) {
           {isSelf
             ? "You stay logged in on this device only."
             : "They can log in again with their password. Nothing is lost."}
-        </ConfirmButton>
-      )}
-      {!isSelf && role === "customer" && isVerified && (
-        <ConfirmButton
-          label="Make admin"
-          question={`Make ${name} an admin?`}
-          confirmLabel="Make admin"
-          danger={false}
-          fields={{ step: "make-admin" }}
-          inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
-        >
-          Admins can see all customers, orders and messages, change the catalogue and add other
-          admins.
-          {` ${name}`} will be signed out everywhere and must log in again. All admins will be
-          emailed.
-        </ConfirmButton>
-      )}
-      {!isSelf && role === "admin" && (
-        <ConfirmButton
-          label="Remove admin role"
-          question={`Remove the admin role from ${name}?`}
-          confirmLabel="Remove admin role"
-          fields={{ step: "make-customer" }}
-          inputs={<CurrentPasswordField email={ownEmail} error={undefined} />}
-        >
-          They remain a customer and will be signed out everywhere. All admins will be emailed.
         </ConfirmButton>
       )}
     </>

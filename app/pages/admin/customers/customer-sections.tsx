@@ -5,12 +5,15 @@ import type { PurchasedProduct, Purchases } from "#app/domain/orders/lists/purch
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { type Column, DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
 import { OrderTable } from "#app/pages/admin/orders/list/order-table.tsx";
+import { productPath } from "#app/pages/admin/product-path.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 /** What the customer has bought, and the sum of it. */
 export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   const { orders, total, products, productCount } = purchases;
+  const { mayOpen } = usePermissions();
   const rest = productCount - products.length;
   return (
     <section className="admin-section">
@@ -29,7 +32,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
             <DataTable
               caption="Products bought, without returns"
               className="spaced"
-              columns={productColumns}
+              columns={productColumns(mayOpen)}
               rows={products}
               rowKey={({ productId, name }) => productId ?? name}
             />
@@ -41,13 +44,13 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
   );
 }
 
-const productColumns: Column<PurchasedProduct>[] = [
+const productColumns = (mayOpen: (to: string) => boolean): Column<PurchasedProduct>[] => [
   {
     label: "Product",
     className: "cell-main",
     cell: ({ productId, name, sku }) => (
       <>
-        {productId ? <Link to={`/admin/products/edit/${productId}`}>{name}</Link> : name}
+        {productId ? <Link to={productPath(productId, mayOpen)}>{name}</Link> : name}
         {sku && <small>{sku}</small>}
       </>
     ),
@@ -57,6 +60,7 @@ const productColumns: Column<PurchasedProduct>[] = [
 ];
 
 export function OrdersSection({ orders, total, now, newOrderUrl }: OrdersSectionProps) {
+  const { mayOpen } = usePermissions();
   const rest = total - orders.length;
   return (
     <section className="admin-section">
@@ -67,7 +71,7 @@ export function OrdersSection({ orders, total, now, newOrderUrl }: OrdersSection
         <OrderTable orders={orders} caption="this customer, newest first" now={now} />
       )}
       {rest > 0 && <p className="caption spaced">And {formatCount(rest, "older order")}.</p>}
-      {newOrderUrl && (
+      {newOrderUrl && mayOpen(newOrderUrl) && (
         <p className="spaced">
           <ButtonLink to={newOrderUrl} variant="line" size="compact">
             New order for this customer

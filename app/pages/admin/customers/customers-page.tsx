@@ -9,12 +9,14 @@ import {
 } from "#app/domain/orders/lists/list-customers.server.ts";
 import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";
 import { oneOf, parseListQuery } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
+import { STAFF_PATH } from "#app/pages/admin/settings/staff/staff-labels.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/customers-page";
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/customers");
   const { text, page } = parseListQuery(request.url);
   const query = { view: oneOf(text("view"), CUSTOMER_VIEWS), search: text("q"), page };
   const { customers, counts } = await listCustomers(context.get(appServices), admin, query);
@@ -38,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const customerViewLabels: Record<CustomerView, string> = {
   all: "All",
   customers: "Customers",
-  admins: "Admins",
+  admins: "Staff",
   unverified: "Email not confirmed",
   guests: "Guests",
 };
@@ -47,12 +49,15 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { customers, ...list } = loaderData;
   const { view, search } = list.query;
   const urlOf = viewUrlOf(CUSTOMERS_PATH, list.query, "all");
+  const { mayOpen } = usePermissions();
   return (
     <>
       <AdminPageHeader title="Customers">
-        <ButtonLink to="/admin/customers/invite" variant="line" size="compact">
-          Invite a colleague
-        </ButtonLink>
+        {mayOpen(STAFF_PATH) && (
+          <ButtonLink to={STAFF_PATH} variant="line" size="compact">
+            Staff
+          </ButtonLink>
+        )}
       </AdminPageHeader>
       <AdminList
         {...list}
@@ -86,7 +91,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           caption="Accounts and guests, newest first"
           columns={customerColumns}
           rows={customers}
-          rowKey={({ userId, email }) => userId ?? email.toLowerCase()}
+          rowKey={({ userId, email, phone }) => userId ?? (email.toLowerCase() || phone)}
         />
       </AdminList>
     </>

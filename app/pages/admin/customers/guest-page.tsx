@@ -6,11 +6,13 @@ import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
 import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
 import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { viewedUrl } from "#app/pages/admin/audit/audit-paths.ts";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/guest-page";
 import { CUSTOMERS_PATH, customerUrl } from "./customer-paths.ts";
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
 
 /** Someone who orders without an account, found by their email address. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/customers/guest/:email");
   const services = context.get(appServices);
   const guest = await readGuest(services, admin, params.email);
   if (!guest) throw data(null, { status: 404 });
@@ -39,6 +41,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function GuestPage({ loaderData }: Route.ComponentProps) {
   const { guest, orders, purchases, messages, now } = loaderData;
+  const { mayOpen } = usePermissions();
+  const quotes = listUrl("/admin/quotes", { view: "all", q: guest.email });
+  const quoteCount = formatCount(guest.quotes, "quotation");
   return (
     <>
       <AdminPageHeader
@@ -57,20 +62,27 @@ export default function GuestPage({ loaderData }: Route.ComponentProps) {
           ["Latest activity", formatDateTime(guest.at)],
           [
             "Quotations",
-            guest.quotes > 0 && (
-              <Link
-                to={listUrl("/admin/quotes", { view: "all", q: guest.email })}
-                className="admin-link"
-              >
-                {formatCount(guest.quotes, "quotation")}
-              </Link>
-            ),
+            guest.quotes > 0 &&
+              (mayOpen(quotes) ? (
+                <Link to={quotes} className="admin-link">
+                  {quoteCount}
+                </Link>
+              ) : (
+                quoteCount
+              )),
           ],
         ]}
       />
       <PurchasesSection purchases={purchases} />
       <OrdersSection {...orders} now={now} />
       <MessagesSection messages={messages} />
+      {mayOpen(viewedUrl({})) && (
+        <p className="admin-section">
+          <Link to={viewedUrl({ person: guest.email })} className="admin-link">
+            Who has viewed this customer
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ import {
   undoMessageStateChange,
 } from "#app/domain/contact/update-messages.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm, readFormParams } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -34,7 +34,7 @@ import {
 } from "./message-labels.ts";
 
 export async function handleMessageAction(context: Context, request: Request, number: number) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/messages/:number");
   const { database, origin, installation } = context.get(appServices);
   const parsed = await readForm(messageActionForm, request);
   if (!parsed.ok) {
@@ -96,7 +96,7 @@ export async function handleMessageAction(context: Context, request: Request, nu
       if (assigned.ok)
         return succeed(here, assigned.name ? `Assigned to ${assigned.name}` : "Unassigned");
       if (assigned.reason === "gone") return gone();
-      return fail(here, "That person is no longer an admin.");
+      return fail(here, "That person can no longer answer messages.");
     }
     case "note": {
       const added = await addMessageNote({ database }, admin, { number, text: form.text });
@@ -118,7 +118,7 @@ const REPLY_NOT_SENT =
   "Your reply was not sent because email sending is not set up. You can read it under Outbox.";
 
 export async function handleInboxAction(context: Context, request: Request) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/messages/:number");
   const { database } = context.get(appServices);
   const here = inboxUrl(INBOX_PATH, parseInboxQuery(request.url));
   const parsed = inboxActionForm.safeParse(await readSelectedMessages(request));

@@ -5,7 +5,7 @@ import { findAdjacentMessages } from "#app/domain/contact/inbox.server.ts";
 import { inboxUrl, parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
 import { adminTextLimits } from "#app/domain/contact/message-limits.ts";
 import { listColleagues, readMessage } from "#app/domain/contact/read-message.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, params: { number }, loaderDa
   });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/messages/:number");
   const { database, installation } = context.get(appServices);
   const number = requireNumberParam(params.number);
   const query = parseInboxQuery(request.url);
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/messages/:number");
   return handleMessageAction(context, request, requireNumberParam(params.number));
 }
 

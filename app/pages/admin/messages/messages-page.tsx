@@ -8,13 +8,14 @@ import {
   inboxViews,
   parseInboxQuery,
 } from "#app/domain/contact/inbox-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminList } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/messages-page";
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/messages");
   const { database } = context.get(appServices);
   const query = parseInboxQuery(request.url);
   const [{ messages, total, page }, counts] = await Promise.all([
@@ -52,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { query, messages, total, counts, now } = loaderData;
   const { view, search, sort } = query;
+  const { mayOpen } = usePermissions();
   const [emptyTitle, emptyText] = search
     ? [
         `Nothing found for "${search}" in ${inboxViewLabels[view]}.`,
@@ -69,11 +71,13 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         }
       >
         {/* A POST form, because the export is audited and must be safe from CSRF. */}
-        <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, query)} reloadDocument>
-          <SubmitButton icon="download" disabled={total === 0}>
-            Export CSV
-          </SubmitButton>
-        </Form>
+        {mayOpen(`${INBOX_PATH}/export`) && (
+          <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, query)} reloadDocument>
+            <SubmitButton icon="download" disabled={total === 0}>
+              Export CSV
+            </SubmitButton>
+          </Form>
+        )}
       </AdminPageHeader>
       <AdminList
         query={query}

@@ -9,7 +9,7 @@ import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 
-export function CustomerFields({ emailHint, ...state }: CustomerFieldsProps) {
+export function CustomerFields({ emailHint, phoneHint, ...state }: CustomerFieldsProps) {
   return (
     <div className="stack order-fields">
       <Field {...state} name="fullName" label="Full name" maxLength={120} required />
@@ -22,7 +22,15 @@ export function CustomerFields({ emailHint, ...state }: CustomerFieldsProps) {
         required={!emailHint}
         hint={emailHint}
       />
-      <Field {...state} name="phone" label="Phone" type="tel" maxLength={40} required />
+      <Field
+        {...state}
+        name="phone"
+        label="Phone"
+        type="tel"
+        maxLength={40}
+        required={!phoneHint}
+        hint={phoneHint}
+      />
       <Field {...state} name="companyName" label="Company (optional)" maxLength={160} />
       <Field {...state} name="buyerVatNumber" label="VAT number (optional)" maxLength={20} />
       <Field
@@ -85,6 +93,8 @@ type FormState = { values: FieldValues; errors: FieldValues };
 type CustomerFieldsProps = FormState & {
   /** Where the email address is optional: what happens without one. */
   emailHint?: string | undefined;
+  /** Where the phone number is optional: when. */
+  phoneHint?: string | undefined;
 };
 type FieldProps = FormState &
   Pick<ComponentProps<"input">, "type" | "inputMode" | "maxLength" | "required"> & {

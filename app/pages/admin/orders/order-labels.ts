@@ -4,6 +4,7 @@ import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-l
 import { type OrderTone, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
 import { formatDateTime } from "#app/format/dates-and-numbers.ts";
+import type { AskedProof } from "#app/http/auth/step-up.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import type { StateTone } from "#app/pages/admin/admin-records.tsx";
 
@@ -62,8 +63,8 @@ export const orderTones: Record<OrderTone, StateTone> = {
 };
 
 /** Whether the customer gets an email; without an address or a mail server staff have to tell them. */
-export function customerNotification(deliversMail: boolean, email: string): string {
-  if (email === "") return "There is no email address: please tell the customer yourself.";
+export function customerNotification(deliversMail: boolean, hasEmail: boolean): string {
+  if (!hasEmail) return "There is no email address: please tell the customer yourself.";
   return deliversMail
     ? "The customer will be notified by email."
     : "Email sending is not set up: please tell the customer yourself.";
@@ -109,6 +110,8 @@ export type OrderFormFailure = ActionFailure & {
   submitted: Record<string, string>;
   /** Cents. Set when the form is valid and the amount has to be confirmed before it is recorded. */
   amountToConfirm?: number | undefined;
+  /** Set when the amount to confirm takes a step-up. */
+  stepUp?: { asked: AskedProof; limit: number } | undefined;
   /** The characters of the reason that the credit note cannot print. */
   unprintable?: string[] | undefined;
   /** Services that are not offered at the corrected address, to be confirmed before it is saved. */

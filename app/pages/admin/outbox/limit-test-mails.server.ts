@@ -7,7 +7,7 @@ const RATE_LIMIT = { name: "test-mail", max: 5, seconds: 600 };
 /** Counts a test email; the message if there were too many. */
 export async function limitTestMails(
   context: Context,
-  { userId }: Admin,
+  { userId }: Admin<never>,
 ): Promise<string | undefined> {
   const { database } = context.get(appServices);
   const allowed = await countTowardsRateLimit(database, RATE_LIMIT, userId);

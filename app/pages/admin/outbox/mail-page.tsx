@@ -3,7 +3,7 @@ import { z } from "zod";
 import { giveUpMail, readMail, retryMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { mailState } from "#app/domain/mail-outbox/mail-state.ts";
 import { formatDateTime } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -13,6 +13,7 @@ import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/mail-page";
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/outbox/:mailId");
   const mail = await readMail(context.get(appServices), admin, requireUuidParam(params.mailId));
   if (!mail) throw data(null, { status: 404 });
   const { sentAt, failedAt, nextAttemptAt } = mail;
@@ -53,12 +54,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const mailForm = z.strictObject({ step: z.enum(["retry", "give-up"]) });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/outbox/:mailId");
   const form = await readForm(mailForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const id = requireUuidParam(params.mailId);
-  const verb = form.value.step === "retry" ? retryMail : giveUpMail;
-  const outcome = await verb(context.get(appServices), admin, id);
+  const services = context.get(appServices);
+  const outcome =
+    form.value.step === "retry"
+      ? await retryMail(services, admin, id)
+      : await giveUpMail(
+          services,
+          requirePermission(context, "see-contact-details", "change-settings"),
+          id,
+        );
   const path = `/admin/outbox/${id}`;
   if (!outcome.ok) {
     const to = outcome.reason === "missing" ? "/admin/outbox" : path;
@@ -71,6 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function MailPage({ loaderData }: Route.ComponentProps) {
   const { subject, text, state, canRetry, canStop, isContactMail, details } = loaderData;
+  const { may } = usePermissions();
   const isOpen = state === "waiting" || state === "retrying";
   return (
     <>
@@ -80,7 +89,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
             {isOpen ? "Send now" : "Send again"}
           </ActionButton>
         )}
-        {canStop && (
+        {canStop && may("change-settings") && (
           <ConfirmButton
             label="Stop sending"
             question="Stop sending this email?"

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { MAIL_FILTERS, type MailFilter, mailState } from "#app/domain/mail-outbox/mail-state.ts";
 import { oneOf, parseListQuery } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -15,6 +15,7 @@ import { AdminList, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Route } from "./+types/outbox-page";
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/outbox");
   const { database, installation } = context.get(appServices);
   const { text, page } = parseListQuery(request.url);
   const query = { view: oneOf(text("state"), MAIL_FILTERS), search: text("q"), page };
@@ -48,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends a test mail to the admin. */
 export async function action({ context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePermission(context, "change-settings");
   const { database, origin, installation } = context.get(appServices);
   const refusal = await limitTestMails(context, admin);
   if (refusal) return redirectWithToast(context, "/admin/outbox", errorToast(refusal));
@@ -61,15 +62,18 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { mails, retentionDays, deliversMail, ...list } = loaderData;
+  const { may } = usePermissions();
   return (
     <>
       <AdminPageHeader
         title="Outbox"
-        lead={`Every email from the site. Open one to read it. Emails are deleted ${retentionDays} days after they are sent.${deliversMail ? "" : " Email sending is not set up: emails are listed here but not sent."}`}
+        lead={`Emails sent by the site. Open one to read it. Emails are deleted ${retentionDays} days after they are sent.${deliversMail ? "" : " Email sending is not set up: emails are listed here but not sent."}`}
       >
-        <ActionButton fields={{}} icon="mail">
-          Send test email
-        </ActionButton>
+        {may("change-settings") && (
+          <ActionButton fields={{}} icon="mail">
+            Send test email
+          </ActionButton>
+        )}
       </AdminPageHeader>
       <AdminList
         {...list}

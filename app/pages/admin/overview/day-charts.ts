@@ -4,27 +4,32 @@ import type { DailyVisits } from "#app/domain/dashboard/visitor-figures.server.t
 import { atNoon, formatDayAndMonth, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 
-/** The charts of the overview, revenue first. */
+/** The charts of the overview, revenue first, of the figures that there are. */
 export function toDayCharts(days: readonly DailyFigures[], deliversMail: boolean): Chart[] {
-  return [
-    toRevenueChart(days),
-    toCountChart(days, "messages", "Messages", "No messages in this period."),
-    toCountChart(days, "customers", "New customers", "No new customers in this period."),
-    deliversMail
-      ? toCountChart(days, "sentMails", "Emails sent", "No emails in this period.")
-      : toCountChart(
-          days,
-          "savedMails",
-          "Emails waiting: set up email",
-          "No emails in this period.",
-        ),
-  ];
+  const charts: Partial<Record<keyof DailyFigures, () => Chart>> = {
+    sales: () => toRevenueChart(days),
+    messages: () => toCountChart(days, "messages", "Messages", "No messages in this period."),
+    customers: () =>
+      toCountChart(days, "customers", "New customers", "No new customers in this period."),
+    sentMails: () =>
+      deliversMail
+        ? toCountChart(days, "sentMails", "Emails sent", "No emails in this period.")
+        : toCountChart(
+            days,
+            "savedMails",
+            "Emails waiting: set up email",
+            "No emails in this period.",
+          ),
+  };
+  return Object.entries(charts).flatMap(([name, chart]) =>
+    days.some((day) => name in day) ? [chart()] : [],
+  );
 }
 
 /** Sales as in the VAT report, in whole rand, against the period before. */
 function toRevenueChart(days: readonly DailyFigures[]): Chart {
   const sum = (name: "sales" | "previousSales") =>
-    days.reduce((all, figures) => all + figures[name], 0);
+    days.reduce((all, figures) => all + (figures[name] ?? 0), 0);
   const [current, previous] = [sum("sales"), sum("previousSales")];
   return {
     title: "Revenue",
@@ -32,7 +37,7 @@ function toRevenueChart(days: readonly DailyFigures[]): Chart {
     empty: "No sales in this period. Revenue counts from the day an order is paid.",
     total: formatWholeRand(current),
     ...compareRevenue(current, previous),
-    days: days.map(({ day, sales, previousSales }) => ({
+    days: days.map(({ day, sales = 0, previousSales = 0 }) => ({
       day: formatDayAndMonth(atNoon(day)),
       value: toBar(sales),
       previous: toBar(previousSales),
@@ -49,19 +54,19 @@ export function toVisitorCharts(days: readonly DailyVisits[]): Chart[] {
 }
 
 function toCountChart<Name extends string>(
-  days: readonly ({ day: string } & Record<Name, number>)[],
+  days: readonly ({ day: string } & { [name in Name]?: number })[],
   name: Name,
   title: string,
   empty: string,
 ): Chart {
-  const total = days.reduce((sum, figures) => sum + figures[name], 0);
+  const total = days.reduce((sum, figures) => sum + (figures[name] ?? 0), 0);
   return {
     title,
     empty,
     total: formatNumber(total),
     days: days.map((figures) => ({
       day: formatDayAndMonth(atNoon(figures.day)),
-      value: figures[name],
+      value: figures[name] ?? 0,
     })),
   };
 }

@@ -3,31 +3,8 @@ import type { OpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
 import { describeWork } from "./describe-work.ts";
 
 const now = new Date("2025-05-14T08:00:00Z");
-const nothing: OpenTasks = {
-  flaggedOrders: 0,
-  flaggedOrderNames: [],
-  toConfirm: 0,
-  toConfirmNames: [],
-  toPack: 0,
-  toPackNames: [],
-  toSend: 0,
-  toSendNames: [],
-  unpaid: 0,
-  unpaidNames: [],
-  messages: 0,
-  oldestMessageAt: undefined,
-  replyDueAt: undefined,
-  soldOut: 0,
-  soldOutNames: [],
-  low: 0,
-  lowNames: [],
-  withoutPicture: 0,
-  withoutPictureNames: [],
-  failedMails: 0,
-  failedMailNames: [],
-  failedSchedules: 0,
-  failedScheduleNames: [],
-};
+const none = { count: 0, names: [] };
+const nothing: OpenTasks = { flaggedOrders: none, toPack: none, messages: none, low: none };
 
 test("empty tasks are left out", () => {
   expect(describeWork(nothing, now)).toEqual([]);
@@ -35,9 +12,10 @@ test("empty tasks are left out", () => {
 
 test("the oldest message has its waiting time, and whether it is overdue", () => {
   const timerOf = (hours: number) => {
-    const oldestMessageAt = new Date(now.getTime() - hours * 3_600_000);
-    const replyDueAt = new Date(oldestMessageAt.getTime() + 24 * 3_600_000);
-    return describeWork({ ...nothing, messages: 2, oldestMessageAt, replyDueAt }, now)[0]?.timer;
+    const oldestAt = new Date(now.getTime() - hours * 3_600_000);
+    const replyDueAt = new Date(oldestAt.getTime() + 24 * 3_600_000);
+    const messages = { count: 2, names: [], oldestAt, replyDueAt };
+    return describeWork({ ...nothing, messages }, now)[0]?.timer;
   };
   expect(timerOf(19)).toEqual({
     label: "oldest waiting 19 h, reply due within 24 hours",
@@ -55,12 +33,9 @@ test("each item lists its most urgent examples, with matching singular or plural
   const items = describeWork(
     {
       ...nothing,
-      soldOut: 1,
-      soldOutNames: ["Baobab"],
-      low: 7,
-      lowNames: ["Marula", "Kopje", "Weaver"],
-      withoutPicture: 2,
-      withoutPictureNames: ["Dome", "Bullet"],
+      soldOut: { count: 1, names: ["Baobab"] },
+      low: { count: 7, names: ["Marula", "Kopje", "Weaver"] },
+      withoutPicture: { count: 2, names: ["Dome", "Bullet"] },
     },
     now,
   );
@@ -73,7 +48,7 @@ test("each item lists its most urgent examples, with matching singular or plural
 
 test("a scheduled page that could not be published leads to the content", () => {
   const [item] = describeWork(
-    { ...nothing, failedSchedules: 1, failedScheduleNames: ["Cybersecurity"] },
+    { ...nothing, failedSchedules: { count: 1, names: ["Cybersecurity"] } },
     now,
   );
   expect(item).toMatchObject({
@@ -87,18 +62,12 @@ test("orders come first, flagged ones before others", () => {
   const items = describeWork(
     {
       ...nothing,
-      flaggedOrders: 1,
-      flaggedOrderNames: ["ORD-1004"],
-      toConfirm: 1,
-      toConfirmNames: ["ORD-1003"],
-      toPack: 4,
-      toPackNames: ["ORD-1005", "ORD-1006", "ORD-1007"],
-      toSend: 2,
-      toSendNames: ["ORD-1001", "ORD-1002"],
-      unpaid: 1,
-      unpaidNames: ["ORD-1009"],
-      soldOut: 1,
-      soldOutNames: ["Baobab"],
+      flaggedOrders: { count: 1, names: ["ORD-1004"] },
+      toConfirm: { count: 1, names: ["ORD-1003"] },
+      toPack: { count: 4, names: ["ORD-1005", "ORD-1006", "ORD-1007"] },
+      toSend: { count: 2, names: ["ORD-1001", "ORD-1002"] },
+      unpaid: { count: 1, names: ["ORD-1009"] },
+      soldOut: { count: 1, names: ["Baobab"] },
     },
     now,
   );

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
+import { permissionsOf } from "#app/domain/accounts/staff/permissions.ts";
 import { type ContactMessage, listNewestMessages } from "#app/domain/contact/inbox.server.ts";
 import { isAnotherCompany, listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { readDailyFigures } from "#app/domain/dashboard/daily-figures.server.ts";
@@ -9,7 +11,8 @@ import { readVisitorFigures } from "#app/domain/dashboard/visitor-figures.server
 import { listRecentChanges } from "#app/domain/settings/save-step-up-settings.server.ts";
 import { isSetupGuideHidden } from "#app/domain/settings/setup-steps.server.ts";
 import { formatCount, formatDateTime, formatNumber } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { mayOpen } from "#app/http/auth/admin-pages.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -25,6 +28,7 @@ import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { settingsPath } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
@@ -39,39 +43,51 @@ import { VisitorStatistics } from "./visitor-statistics.tsx";
 import "./overview.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/admin", title: "Back office" });
+  privatePageMeta(matches, { path: "/admin", title: "Admin" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin");
   const { database, files, installation, origin } = context.get(appServices);
   const now = new Date();
+  const permissions = permissionsOf(admin.staffRoles);
+  const isOpen = (to: string) => mayOpen(permissions, to);
   const [work, days, orders, bestSellers, visitors, messages, state, changes, setup, demoParts] =
     await Promise.all([
       readOpenTasks({ database }, admin),
       readDailyFigures({ database }, admin),
-      listRecentOrders({ database }, admin, ROWS_SHOWN),
-      listBestSellers({ database }, admin, ROWS_SHOWN),
-      readVisitorFigures({ database }, admin, ROWS_SHOWN),
-      listNewestMessages({ database }, admin, ROWS_SHOWN),
-      readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin),
-      listRecentChanges({ database }, admin),
-      isSetupGuideHidden(admin) ? undefined : readSetupSteps({ database, installation }, admin),
-      isAnotherCompany() ? listDemoParts({ database }, admin) : [],
+      may(admin, "see-orders") ? listRecentOrders({ database }, admin, ROWS_SHOWN) : undefined,
+      may(admin, "see-reports") ? listBestSellers({ database }, admin, ROWS_SHOWN) : undefined,
+      may(admin, "see-reports") || may(admin, "publish-content")
+        ? readVisitorFigures({ database }, admin, ROWS_SHOWN)
+        : undefined,
+      may(admin, "answer-messages") && may(admin, "see-contact-details")
+        ? listNewestMessages({ database }, admin, ROWS_SHOWN)
+        : undefined,
+      may(admin, "change-settings")
+        ? readSystemHealth({ database, files, dataFolder: installation.dataFolder }, admin)
+        : undefined,
+      may(admin, "change-settings") ? listRecentChanges({ database }, admin) : [],
+      readSetupProgress({ database, installation }, admin),
+      may(admin, "publish-content") && isOpen(CLAIMS_PATH) && isAnotherCompany()
+        ? listDemoParts({ database }, admin)
+        : [],
     ]);
   return {
     moment: formatDateTime(now),
     maintenance: maintenanceMode(context),
     setup: setup && describeSetup(setup),
     demoTexts: demoParts.length,
-    changes: changes.map(({ group, by, at }) => ({
-      path: settingsPath(group),
-      title: settingsGroups[group].title,
-      by,
-      at: formatDateTime(at),
-    })),
+    changes: changes
+      .map(({ group, by, at }) => ({
+        path: settingsPath(group),
+        title: settingsGroups[group].title,
+        by,
+        at: formatDateTime(at),
+      }))
+      .filter(({ path }) => isOpen(path)),
     work: describeWork(work, now),
     charts: toDayCharts(days, installation.deliversMail),
-    totals: [
+    totals: state && [
       formatCount(state.products, "product"),
       formatCount(state.customers, "customer"),
       formatCount(state.messages, "message"),
@@ -80,9 +96,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     bestSellers,
     visitors,
     messages,
-    health: describeHealth(state, installation.deliversMail),
-    installation: describeInstallation(state, { ...installation, origin }, now),
+    health: state && describeHealth(state, installation.deliversMail),
+    installation: state && describeInstallation(state, { ...installation, origin }, now),
   };
+}
+
+/** Undefined for those who have no part in it, and once the guide is hidden. */
+async function readSetupProgress(
+  services: Parameters<typeof readSetupSteps>[0],
+  admin: Admin<never>,
+) {
+  const canSetUp =
+    may(admin, "change-settings") && may(admin, "change-products") && may(admin, "publish-content");
+  if (!canSetUp || isSetupGuideHidden(admin)) return undefined;
+  return readSetupSteps(services, admin);
 }
 
 const ROWS_SHOWN = 5;
@@ -114,38 +141,46 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       ))}
       <WorkList items={work} />
-      <section className="admin-section">
-        <h2>Last 30 days</h2>
-        <div className="day-charts soft">
-          {charts.map(({ tag, tone, ...chart }) => (
-            <DayChart
-              key={chart.title}
-              heading="h3"
-              {...chart}
-              formatValue={formatNumber}
-              tag={tag && <StateTag tone={tone}>{tag}</StateTag>}
-            />
-          ))}
+      {charts.length > 0 && (
+        <section className="admin-section">
+          <h2>Last 30 days</h2>
+          <div className="day-charts soft">
+            {charts.map(({ tag, tone, ...chart }) => (
+              <DayChart
+                key={chart.title}
+                heading="h3"
+                {...chart}
+                formatValue={formatNumber}
+                tag={tag && <StateTag tone={tone}>{tag}</StateTag>}
+              />
+            ))}
+          </div>
+          {totals && <p className="soft spaced">In total: {totals.join(", ")}.</p>}
+        </section>
+      )}
+      {(orders || bestSellers) && (
+        <div className="recent-sales">
+          {orders && <RecentOrders orders={orders} />}
+          {bestSellers && <BestSellers products={bestSellers} />}
         </div>
-        <p className="soft spaced">In total: {totals.join(", ")}.</p>
-      </section>
-      <div className="recent-sales">
-        <RecentOrders orders={orders} />
-        <BestSellers products={bestSellers} />
-      </div>
-      <VisitorStatistics {...loaderData.visitors} />
-      <section className="admin-section">
-        <h2>Newest messages</h2>
-        <NewestMessages messages={messages} />
-      </section>
-      <section className="admin-section">
-        <h2>Site health</h2>
-        <HealthList items={loaderData.health} />
-        <details>
-          <summary className="text-button">Details</summary>
-          <DetailList details={loaderData.installation} />
-        </details>
-      </section>
+      )}
+      {loaderData.visitors && <VisitorStatistics {...loaderData.visitors} />}
+      {messages && (
+        <section className="admin-section">
+          <h2>Newest messages</h2>
+          <NewestMessages messages={messages} />
+        </section>
+      )}
+      {loaderData.health && loaderData.installation && (
+        <section className="admin-section">
+          <h2>Site health</h2>
+          <HealthList items={loaderData.health} />
+          <details>
+            <summary className="text-button">Details</summary>
+            <DetailList details={loaderData.installation} />
+          </details>
+        </section>
+      )}
     </>
   );
 }
@@ -154,8 +189,7 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
   if (items.length === 0) {
     return (
       <EmptyList title="Nothing to do right now">
-        No orders or messages are waiting, every email has been delivered and every product is in
-        stock.
+        Nothing that your roles cover is waiting.
       </EmptyList>
     );
   }
@@ -232,13 +266,14 @@ const messageColumns: Column<ContactMessage>[] = [
 
 /** Each subject with its state and, where something is to be done, what and where. */
 function HealthList({ items }: { items: readonly HealthItem[] }) {
+  const { mayOpen } = usePermissions();
   return (
     <DetailList
       details={items.map(({ name, state, message, advice, step }) => [
         name,
         <div key={name} className="button-row">
           <StateTag tone={state}>{message}</StateTag>
-          {step && (
+          {step && mayOpen(step.to) && (
             <Link to={step.to} className="admin-link">
               {step.label}
             </Link>

@@ -5,16 +5,20 @@ import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts
 import { formatDate } from "#app/format/dates-and-numbers.ts";
 import {
   type Column,
-  customerColumn,
+  customerColumns,
   DataTable,
   EmptyList,
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH, orderTones } from "#app/pages/admin/orders/order-labels.ts";
+import { productPath } from "#app/pages/admin/product-path.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { Price } from "#app/ui/price.tsx";
 import { CountBar } from "./count-bar.tsx";
 
 export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
+  const { mayOpen } = usePermissions();
+  const phoneOrder = `${ORDERS_PATH}/new`;
   return (
     <section className="admin-section">
       <div className="split">
@@ -28,7 +32,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
       {orders.length > 0 ? (
         <DataTable
           caption="Recent orders, newest first"
-          columns={orderColumns}
+          columns={orderColumns(orders)}
           rows={orders}
           rowKey={({ number }) => number}
         />
@@ -39,10 +43,14 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
             <Link to="/shop" className="admin-link">
               shop
             </Link>
-            , or record one you took{" "}
-            <Link to={`${ORDERS_PATH}/new`} className="admin-link">
-              by phone
-            </Link>
+            {mayOpen(phoneOrder) && (
+              <>
+                , or record one you took{" "}
+                <Link to={phoneOrder} className="admin-link">
+                  by phone
+                </Link>
+              </>
+            )}
             .
           </p>
         </EmptyList>
@@ -51,7 +59,7 @@ export function RecentOrders({ orders }: { orders: readonly RecentOrder[] }) {
   );
 }
 
-const orderColumns: Column<RecentOrder>[] = [
+const orderColumns = (orders: readonly RecentOrder[]): Column<RecentOrder>[] => [
   {
     label: "Order",
     className: "cell-main cell-short",
@@ -64,7 +72,7 @@ const orderColumns: Column<RecentOrder>[] = [
       </>
     ),
   },
-  customerColumn,
+  ...customerColumns(orders),
   {
     label: "Status",
     className: "cell-short",
@@ -81,40 +89,46 @@ const orderColumns: Column<RecentOrder>[] = [
 ];
 
 export function BestSellers({ products }: { products: readonly BestSeller[] }) {
+  const { mayOpen } = usePermissions();
+  const phoneOrder = `${ORDERS_PATH}/new`;
   const max = products[0]?.quantity ?? 1;
   return (
     <section className="admin-section">
       <div className="split">
         <h2>Best sellers, last 30 days</h2>
-        <Link to={`${ORDERS_PATH}/reports`} className="admin-link">
-          Reports
-        </Link>
+        {mayOpen(`${ORDERS_PATH}/reports`) && (
+          <Link to={`${ORDERS_PATH}/reports`} className="admin-link">
+            Reports
+          </Link>
+        )}
       </div>
       {products.length > 0 ? (
         <DataTable
           caption="Best sellers of the last 30 days, most units first"
-          columns={productColumns(max)}
+          columns={productColumns(max, mayOpen)}
           rows={products}
           rowKey={({ productId, name }) => productId ?? name}
         />
       ) : (
         <EmptyList title="No sales in the last 30 days">
-          <Link to={`${ORDERS_PATH}/new`} className="admin-link">
-            Take an order by phone
-          </Link>
+          {mayOpen(phoneOrder) && (
+            <Link to={phoneOrder} className="admin-link">
+              Take an order by phone
+            </Link>
+          )}
         </EmptyList>
       )}
     </section>
   );
 }
 
-const productColumns = (max: number): Column<BestSeller>[] => [
+const productColumns = (max: number, mayOpen: (to: string) => boolean): Column<BestSeller>[] => [
   {
     label: "Product",
     className: "cell-main",
     cell: ({ productId, name }) =>
       productId ? (
-        <Link to={`/admin/products/edit/${productId}`} className="cover-link clamp">
+        <Link to={productPath(productId, mayOpen)} className="cover-link clamp">
           {name}
         </Link>
       ) : (

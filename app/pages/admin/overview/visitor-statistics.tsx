@@ -33,11 +33,13 @@ export function VisitorStatistics({ days, funnel, top }: VisitorFigures) {
       </p>
       {days.some(({ views }) => views > 0) && (
         <div className="top-statistics">
-          <Counts
-            title="From product to paid order"
-            what={["Step", "Count"]}
-            rows={steps(funnel)}
-          />
+          {funnel && (
+            <Counts
+              title="From product to paid order"
+              what={["Step", "Count"]}
+              rows={steps(funnel)}
+            />
+          )}
           <Counts
             title="Most viewed pages"
             what={["Page", "Views"]}

@@ -21,7 +21,7 @@ const files = { publicUrl: () => "", delete: async () => {} };
 let productId: string;
 
 beforeEach(async () => {
-  await fixture.database.update(profiles).set({ role: "admin" });
+  await fixture.database.update(profiles).set({ role: "admin", staffRoles: ["owner"] });
   const { rows } = await fixture.database.execute<{ id: string }>(sql`
     insert into products (name, description, price, stock) values ('A', 'A', 1, 1) returning id`);
   productId = rows[0]?.id ?? "";

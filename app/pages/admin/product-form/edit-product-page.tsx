@@ -19,12 +19,13 @@ import {
 } from "#app/domain/catalogue/editing/product-form-data.server.ts";
 import { updateProduct } from "#app/domain/catalogue/editing/save-product.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
+import { isForSale } from "#app/domain/catalogue/product-status.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
 import { parseWeight } from "#app/domain/catalogue/weight.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -59,7 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) =>
   });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/edit/:productId");
   const { database, files } = context.get(appServices);
   const product = await readEditableProduct({ database, files }, admin, params.productId);
   if (!product) throw data(null, { status: 404 });
@@ -83,7 +84,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/edit/:productId");
   const { database, files, log } = context.get(appServices);
   const id = params.productId;
   const product = await readEditableProduct({ database, files }, admin, id);
@@ -172,6 +173,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         saved={saved}
         ownSave={ownSave ?? ownStatusChange}
         vatPercent={vatPercent}
+        isForSale={isForSale(product)}
         answer={actionData}
         previewPath={previewUrl(product.id)}
         aside={

@@ -13,7 +13,7 @@ import { appServices, type Context } from "#app/http/request-context.server.ts";
 /** Changes the status of a product from its edit page, then shows the page again. */
 export async function handleStatusChange(
   context: Context,
-  admin: Admin,
+  admin: Admin<"change-products">,
   { id, form }: { id: string; form: z.output<typeof statusForm> },
 ) {
   const { to, version } = form;
@@ -25,7 +25,11 @@ export async function handleStatusChange(
   const change = { id, version, to, publishAt: parsed?.value };
   const outcome = await changeProductStatus({ database }, admin, change);
   if (!outcome.ok) {
-    return actionFailure(409, { errors: { form: refusals[outcome.reason] } });
+    const form =
+      outcome.reason === "incomplete"
+        ? `Complete the product before you publish it. ${outcome.missing}`
+        : refusals[outcome.reason];
+    return actionFailure(409, { errors: { form } });
   }
   const at = parsed && ` on ${formatLongDateTime(parsed.value)}`;
   return redirectWithToast(
@@ -40,7 +44,6 @@ const refusals = {
   changed:
     "Somebody has changed this product since you opened it. Reload the page, then try again.",
   "not-now": "The status of this product has changed. Reload the page to see it.",
-  "no-price": productTexts.fields.priceInvalid,
 } as const;
 
 const done = {

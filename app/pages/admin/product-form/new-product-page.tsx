@@ -12,7 +12,7 @@ import { createProduct } from "#app/domain/catalogue/editing/save-product.server
 import { parsePublishAt } from "#app/domain/catalogue/product-status.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "Add New Product" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/new");
   const { database, files } = context.get(appServices);
   const id = new URL(request.url).searchParams.get("created");
   const createdProduct = id ? await readEditableProduct({ database, files }, admin, id) : undefined;
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/new");
   const { database, log } = context.get(appServices);
   const form = await readForm(newProductForm, request);
   if (!form.ok) return actionFailure(422, { errors: { form: createFailed } });
@@ -125,6 +125,16 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         onClose={() => createdProduct && stay()}
       >
         <div className="button-row confirm-actions">
+          {createdProduct && (
+            <ButtonLink
+              to={`/admin/products/edit/${createdProduct.id}`}
+              replace
+              variant="quiet"
+              size="compact"
+            >
+              Open the product
+            </ButtonLink>
+          )}
           <ButtonLink to={PATH} replace variant="line" size="compact">
             Stay here
           </ButtonLink>

@@ -4,7 +4,7 @@ import { previewProduct } from "#app/domain/catalogue/editing/preview-product.se
 import { previewProductForm } from "#app/domain/catalogue/editing/product-form.ts";
 import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import { readUnpublishedProduct } from "#app/domain/catalogue/read-product.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 /** The page of a product for staff, whatever its status. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args;
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/preview/:productId");
   const services = context.get(appServices);
   const submitted = context.get(previewedProduct);
   const product = submitted
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The page with the values of a form that is not saved yet. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePermission(context, "change-products");
   const form = await readForm(previewProductForm, request);
   // The loader runs after this and shows nothing but the problem.
   context.set(previewedProduct, {});

@@ -29,10 +29,10 @@ import { Icon } from "#app/ui/media/icon.tsx";
 
 export function ProductForm(props: ProductFormProps) {
   const { tree, attributes, saved, ownSave, id, answer, vatPercent, previewPath } = props;
-  const { brands, aside, after } = props;
+  const { brands, aside, after, isForSale = true } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const state = useProductForm({ saved, ownSave, tree, attributes, answer, form });
+  const state = useProductForm({ saved, ownSave, tree, attributes, isForSale, answer, form });
   const { base, changes, conflict } = state;
   const [isUploading, setUploading] = useState(false);
   const [isDatasheetUploading, setDatasheetUploading] = useState(false);
@@ -67,7 +67,8 @@ export function ProductForm(props: ProductFormProps) {
             event.preventDefault();
             return focusConflict();
           }
-          if (!isAnyUploading && !isBusy && state.check()) return;
+          const isDraft = submitter instanceof HTMLButtonElement && submitter.value === "draft";
+          if (!isAnyUploading && !isBusy && state.check(isForSale && !isDraft)) return;
           event.preventDefault();
           setRefusals((count) => count + 1);
         }}
@@ -145,6 +146,8 @@ type ProductFormProps = {
   id?: string;
   answer: ProductFormFailure | undefined;
   vatPercent: number | null;
+  /** False while it is a draft or archived: it needs only a name. */
+  isForSale?: boolean;
   /** Shows the unsaved values as the page of the product. */
   previewPath: string;
   aside?: ReactNode;

@@ -43,6 +43,8 @@ export function useProductForm(options: ProductFormOptions) {
   const [draft, setDraft] = useState(() => withSubmitted(base.draft, answer?.fields));
   const [conflict, setConflict] = useState(() => toConflict(answer));
   const [isChecked, setChecked] = useState(hasFieldErrors(answer));
+  // A draft needs only a name, so its errors are fewer.
+  const [isForSale, setForSale] = useState(options.isForSale);
   const [handledAnswer, setHandledAnswer] = useState(answer);
   const submitted = useRef<ProductDraft>(undefined);
 
@@ -101,8 +103,8 @@ export function useProductForm(options: ProductFormOptions) {
   }
 
   const checked = useMemo(
-    () => checkProduct(toProductFormValues(draft), tree, attributes, { isNew }),
-    [draft, tree, attributes, isNew],
+    () => checkProduct(toProductFormValues(draft), tree, attributes, { isNew, isForSale }),
+    [draft, tree, attributes, isNew, isForSale],
   );
   const errors: ProductErrors = isChecked
     ? { ...rejectedFields(answer, draft), ...(checked.ok ? {} : checked.errors) }
@@ -116,10 +118,11 @@ export function useProductForm(options: ProductFormOptions) {
     conflict,
     errors,
     /** Validates the form, before it is submitted, and shows its errors. */
-    check() {
+    check(isForSale: boolean) {
       setChecked(true);
+      setForSale(isForSale);
       submitted.current = draft;
-      return checked.ok;
+      return checkProduct(toProductFormValues(draft), tree, attributes, { isNew, isForSale }).ok;
     },
     type(field: ProductDraftField, value: string) {
       setDraft((now) => {
@@ -145,6 +148,7 @@ type ProductFormOptions = {
   ownSave: number | undefined;
   tree: readonly LevelOption[];
   attributes: readonly Attribute[];
+  isForSale: boolean;
   answer: ProductFormFailure | undefined;
   form: RefObject<HTMLFormElement | null>;
 };

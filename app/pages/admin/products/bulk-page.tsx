@@ -16,7 +16,7 @@ import {
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 const NAMES_SHOWN = 12;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/bulk");
   const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const back = productListUrl(parseProductListQuery(searchParams));
@@ -80,7 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/bulk");
   const { database, files } = context.get(appServices);
   const { searchParams } = new URL(args.request.url);
   const chosen = parseProductSelection(searchParams);

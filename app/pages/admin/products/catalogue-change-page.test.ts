@@ -56,7 +56,7 @@ function pageHtml({
 }): string {
   const counts = { changed: 0, added, problemCount, same: 0, rounded: 0 };
   const lists = { rows: [], problems: [], names: {}, notImported: [], notes: [] };
-  const change = { id: "1", title: "list.csv", isFile: true, state, undo };
+  const change = { hasDrafts: false, id: "1", title: "list.csv", isFile: true, state, undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
   const upload = { importId: null, isApplying: false, ...progress, newCategories: [], pictures };
   const list = "/admin/products";

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -30,7 +31,7 @@ import { readImportPictures } from "#app/domain/catalogue-changes/prepare-import
 import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
 import { formatCount, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
@@ -58,7 +59,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/changes/:id");
   const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const list = originListUrl(searchParams);
@@ -92,7 +93,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/changes/:id");
   const { database } = context.get(appServices);
   const id = parseUuid(params.id);
   const list = originListUrl(new URL(request.url).searchParams);
@@ -116,7 +117,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       outcome.added > 0 && `${formatCount(outcome.added, "product")} added`,
     ].filter(Boolean);
     const undo = { action: bulkChangeUrl(id, list), fields: { do: "undo" } };
-    return redirectWithToast(context, list, successToast(counts.join(", "), undo));
+    // The page of the import names the rows that were left out and leads to the new drafts.
+    const to = outcome.needsWork ? bulkChangeUrl(id, list) : list;
+    return redirectWithToast(context, to, successToast(counts.join(", "), undo));
   }
   if (outcome.reason !== "changed") {
     const messages = {
@@ -142,7 +145,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Has a job apply an import of many products; undefined for what can be applied at once. */
 async function applyIfLarge(
   context: Context,
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   { id, list, skipsProblems }: { id: string; list: string; skipsProblems: boolean },
 ) {
   const { database } = context.get(appServices);
@@ -283,6 +286,7 @@ function ChangeStatus({ change }: ChangeStatusProps) {
 
 function ChangeNextStep({ change }: ChangeStatusProps) {
   const { state, changed, added, problemCount, isFile, list, undo, upload, overtaken } = change;
+  const { hasDrafts } = change;
   const isBusy = useNavigation().state !== "idle";
   const isWaiting = state === "planned" && (upload.isApplying || upload.pictures.waiting > 0);
   useReloadWhile(isWaiting);
@@ -299,6 +303,11 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
             Undo
           </Button>
           <p className="soft">Restores products that have not been changed since.</p>
+          {hasDrafts && (
+            <ButtonLink to={`${PRODUCTS_PATH}?view=drafts`} variant="line" size="compact">
+              Open drafts
+            </ButtonLink>
+          )}
         </Form>
       </>
     );
@@ -322,7 +331,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
       <>
         <Notice kind={hasProblems ? "warning" : "info"}>
           {hasProblems
-            ? "Nothing can be imported. Fix these rows and upload the file again."
+            ? "Nothing can be imported. Choose Change columns, or fix these rows and upload the file again."
             : "There is nothing to change."}
         </Notice>
         <div className="button-row">{columnsLink}</div>

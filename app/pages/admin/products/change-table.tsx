@@ -2,6 +2,7 @@ import {
   describeCalculation,
   describeEnding,
 } from "#app/domain/catalogue/prices/calculate-price.ts";
+import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import {
   type ProductField,
   productFieldList,
@@ -22,6 +23,8 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
   const changes = rows.map(({ before, after, pictures, ...row }) => ({
     ...row,
     isNew: !before,
+    sku: typeof after?.sku === "string" ? after.sku : "",
+    lacksPrice: !before && after?.cents === NO_PRICE,
     lines: [
       ...describePatch(before, after, namesOf).filter((line) => before || !isInitial(line)),
       ...describePictures(pictures),
@@ -45,14 +48,15 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
           </th>
         </tr>
       </thead>
-      {changes.map(({ position, productName, isNew, lines }) => (
+      {changes.map(({ position, productName, isNew, sku, lacksPrice, lines }) => (
         <tbody key={position}>
           {lines.map(({ field, isNumber, before, after }, index) => (
             <tr key={field}>
               {index === 0 && (
                 <td className="cell-main" rowSpan={lines.length}>
                   {productName}
-                  {isNew && <small>New product</small>}
+                  {isNew && <small>{sku ? `New product, ${sku}` : "New product"}</small>}
+                  {lacksPrice && <small>Price POA, imported as a draft</small>}
                 </td>
               )}
               <td data-label="Field">{field}</td>

@@ -4,7 +4,7 @@ import {
   exportProducts,
 } from "#app/domain/catalogue-changes/export-products.server.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
-import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
+import { refusePost, requirePage } from "#app/http/auth/guards.server.ts";
 import { csvResponse } from "#app/http/csv-response.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import type { Route } from "./+types/export-products";
@@ -12,7 +12,7 @@ import { parseProductListQuery, parseProductSelection } from "./product-list-que
 
 /** The selected products, or all of a list, as CSV. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/export");
   const { database } = context.get(appServices);
   const { searchParams } = new URL(request.url);
   const tree = await readCategoryTree({ database });

@@ -1,15 +1,19 @@
 import { productTexts } from "#app/content/texts/product-texts.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
-import { editInline, inlineEditForm } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import {
+  editPriceInline,
+  editStockInline,
+  inlineEditForm,
+} from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { formatRand } from "#app/format/money.ts";
+import type { Permit } from "#app/http/auth/guards.server.ts";
 import type { InlineEditResult } from "./inline-number-field.tsx";
 
-type InlineEditServices = Parameters<typeof editInline>[0];
+type InlineEditServices = Parameters<typeof editStockInline>[0];
 
-/** Inline edit of a price or stock: saved, or a message that says why not. */
+/** Inline edit of a price or stock, each with its own permission: saved, or a message that says why not. */
 export async function handleInlineEdit(
   services: InlineEditServices,
-  admin: Admin,
+  permit: Permit,
   fields: Record<string, string>,
 ): Promise<InlineEditResult> {
   const form = inlineEditForm.safeParse(fields);
@@ -18,7 +22,10 @@ export async function handleInlineEdit(
     return { ok: false, message: issue?.path[0] === "value" ? issue.message : "Not saved" };
   }
   const { field, value } = form.data;
-  const outcome = await editInline(services, admin, form.data);
+  const outcome =
+    field === "price"
+      ? await editPriceInline(services, permit("change-products"), form.data)
+      : await editStockInline(services, permit("change-stock"), form.data);
   if (outcome.ok) return { ok: true, was: outcome.was };
   if (outcome.reason === "gone") return { ok: false, message: productTexts.load.notFound };
   if (outcome.reason === "prices") return { ok: false, message: outcome.problem };

@@ -12,7 +12,7 @@ import {
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_IMPORT_BYTES, MAX_PICTURE_ZIP_BYTES } from "#app/domain/media/upload-limits.ts";
 import { formatFileSize, formatNumber } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -31,13 +31,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/products/import", title: "Import and export" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/import");
   const { database } = context.get(appServices);
   return { suppliers: await listSuppliers({ database }, admin) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/import");
   const { database } = context.get(appServices);
   if (isFileWorkerBusy("staff")) return actionFailure(503, { errors: { form: BUSY } });
   const form = await readMultipartForm(request, {

@@ -25,7 +25,7 @@ import {
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { DecimalSign } from "#app/format/written-number.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   });
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/import/:importId");
   const { database } = context.get(appServices);
   const upload = UUID_PATTERN.test(params.importId)
     ? await readImport({ database }, admin, params.importId)
@@ -80,7 +80,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products/import/:importId");
   const { database } = context.get(appServices);
   const { importId } = params;
   const fields = await readFormFields(request);
@@ -267,7 +267,10 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
           <SelectField
             label="Category of new products without one"
             name="categoryId"
-            options={[["", "None: report them as errors"], ...loaderData.categoryOptions]}
+            options={[
+              ["", "None: only drafts are imported without one"],
+              ...loaderData.categoryOptions,
+            ]}
             defaultValue={initialValue("categoryId", mapping.categoryId)}
             error={errors.categoryId}
           />

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import type { ColumnMapping } from "#app/domain/catalogue-changes/column-mapping.ts";
 import {
@@ -21,7 +22,7 @@ import { appServices, type Context } from "#app/http/request-context.server.ts";
 /** Plans an uploaded file and answers with the preview. */
 export async function planUpload(
   context: Context,
-  admin: Admin,
+  admin: Admin<ProductEditing>,
   { importId, mapping }: { importId: string; mapping: ColumnMapping },
 ) {
   const { database } = context.get(appServices);

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import { marginOf } from "#app/domain/catalogue/staff-product-fields.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
@@ -7,14 +8,17 @@ import { formatDate, formatDayAndMonth } from "#app/format/dates-and-numbers.ts"
 import { formatRand } from "#app/format/money.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { InlineNumberField } from "./inline-number-field.tsx";
 import { deleteProductUrl, productPageUrl } from "./product-list-query.ts";
 import { StatusTag } from "./status-tag.tsx";
 
-export function ProductRow({ product, query, now, vatPercent }: ProductRowProps) {
+export function ProductRow({ product, query, now, vatPercent, mayEdit }: ProductRowProps) {
+  const { may } = usePermissions();
   const { id, name, sku, version, saleCents, path, stock, status, pictures, hasDatasheet } =
     product;
   const margin = marginOf(product, vatPercent);
@@ -27,21 +31,24 @@ export function ProductRow({ product, query, now, vatPercent }: ProductRowProps)
   ];
   const pageUrl = productPageUrl(product);
   const edited = { id, name, version };
+  const stockTag = stockTags[product.stockLevel];
   // Subtype and model repeat the name of the product.
   const [category, parentCategory] = [path.slice(0, 3).at(-1), path.slice(0, 3).at(-2)];
   return (
     <tr>
-      <td className="cell-check">
-        <label>
-          <input type="checkbox" name="id" value={id} form="bulk" />
-          <span className="visually-hidden">Select {name}</span>
-        </label>
-      </td>
+      {mayEdit && (
+        <td className="cell-check">
+          <label>
+            <input type="checkbox" name="id" value={id} form="bulk" />
+            <span className="visually-hidden">Select {name}</span>
+          </label>
+        </td>
+      )}
       <td className="cell-thumb">
         <Picture picture={product.picture} alt="" sizes="52px" />
       </td>
       <td className="cell-main">
-        <Link to={`/admin/products/edit/${id}`} className="clamp">
+        <Link to={mayEdit ? `/admin/products/edit/${id}` : pageUrl} className="clamp">
           {name}
         </Link>
         {status !== "published" && <StatusTag status={status} publishAt={product.publishAt} />}
@@ -66,7 +73,13 @@ export function ProductRow({ product, query, now, vatPercent }: ProductRowProps)
         </span>
       </td>
       <td className="cell-price cell-number">
-        <InlineNumberField {...edited} field="price" value={product.cents} />
+        {may("change-products") ? (
+          <InlineNumberField {...edited} field="price" value={product.cents} />
+        ) : product.cents === NO_PRICE ? (
+          "None"
+        ) : (
+          <Price cents={product.cents} />
+        )}
         {margin && (
           <small className="admin-note cell-margin">
             Margin {margin.percent}%<br />
@@ -75,36 +88,40 @@ export function ProductRow({ product, query, now, vatPercent }: ProductRowProps)
         )}
       </td>
       <td className="cell-stock cell-number">
-        <InlineNumberField
-          {...edited}
-          field="stock"
-          value={stock}
-          tag={stockTags[product.stockLevel]}
-        />
+        {may("change-stock") ? (
+          <InlineNumberField {...edited} field="stock" value={stock} tag={stockTag} />
+        ) : (
+          <>
+            {stock}
+            {stockTag && <small className="missing">{stockTag}</small>}
+          </>
+        )}
       </td>
       <td className="soft cell-short from-wide">
         <time dateTime={product.updatedAt.toISOString()}>
           {formatTimeAgo(product.updatedAt, now)}
         </time>
       </td>
-      <td className="cell-actions">
-        <div className="row-actions">
-          <Link to={`/admin/products/edit/${id}`} className="icon-button icon-action">
-            <Icon path={productIcons.pencil} size={18} />
-            <span className="visually-hidden">Edit {name}</span>
-          </Link>
-          <Link to={pageUrl} className="icon-button icon-action">
-            <Icon path={productIcons.eye} size={18} />
-            <span className="visually-hidden">
-              {status === "published" ? `View ${name} in the shop` : `Preview ${name}`}
-            </span>
-          </Link>
-          <ProductRowMenu
-            {...{ id, name, pageUrl, status }}
-            deleteUrl={deleteProductUrl(query, id)}
-          />
-        </div>
-      </td>
+      {mayEdit && (
+        <td className="cell-actions">
+          <div className="row-actions">
+            <Link to={`/admin/products/edit/${id}`} className="icon-button icon-action">
+              <Icon path={productIcons.pencil} size={18} />
+              <span className="visually-hidden">Edit {name}</span>
+            </Link>
+            <Link to={pageUrl} className="icon-button icon-action">
+              <Icon path={productIcons.eye} size={18} />
+              <span className="visually-hidden">
+                {status === "published" ? `View ${name} in the shop` : `Preview ${name}`}
+              </span>
+            </Link>
+            <ProductRowMenu
+              {...{ id, name, pageUrl, status }}
+              deleteUrl={deleteProductUrl(query, id)}
+            />
+          </div>
+        </td>
+      )}
     </tr>
   );
 }
@@ -114,6 +131,8 @@ type ProductRowProps = {
   query: AdminProductQuery;
   now: number;
   vatPercent: number | null;
+  /** May open the form of the product and the pages that change several. */
+  mayEdit: boolean;
 };
 
 const stockTags: Record<number, string | undefined> = {

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import type { AdminProduct } from "#app/domain/search/list-admin-products.server.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -13,26 +14,29 @@ import { ProductRow } from "./product-row.tsx";
 export function ProductTable({ products, query, total, now, vatPercent }: ProductTableProps) {
   const { ticked, count, countSoon, tickAll } = useRowSelection(products);
   const isWholePage = ticked > 0 && ticked === products.length;
+  const mayEdit = usePermissions().mayOpen("/admin/products/bulk");
   return (
     <div>
       <table className="data-table product-table" onChange={count}>
         <caption className="visually-hidden">Products</caption>
         <thead>
           <tr>
-            <th className="cell-check">
-              <label className="select-all needs-script">
-                <input
-                  type="checkbox"
-                  aria-label="Select all on this page"
-                  checked={isWholePage}
-                  ref={(box) => {
-                    if (box) box.indeterminate = ticked > 0 && !isWholePage;
-                  }}
-                  onChange={(event) => tickAll(event.currentTarget.checked)}
-                />
-                <span>Select all on this page</span>
-              </label>
-            </th>
+            {mayEdit && (
+              <th className="cell-check">
+                <label className="select-all needs-script">
+                  <input
+                    type="checkbox"
+                    aria-label="Select all on this page"
+                    checked={isWholePage}
+                    ref={(box) => {
+                      if (box) box.indeterminate = ticked > 0 && !isWholePage;
+                    }}
+                    onChange={(event) => tickAll(event.currentTarget.checked)}
+                  />
+                  <span>Select all on this page</span>
+                </label>
+              </th>
+            )}
             <SortHeader query={query} column="name" label="Product" colSpan={2} />
             <th className="from-desktop">Category</th>
             <th className="from-wide">Files</th>
@@ -49,18 +53,20 @@ export function ProductTable({ products, query, total, now, vatPercent }: Produc
               className="cell-number cell-stock"
             />
             <SortHeader query={query} column="updated" label="Updated" className="from-wide" />
-            <th>
-              <span className="visually-hidden">Actions</span>
-            </th>
+            {mayEdit && (
+              <th>
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {products.map((product) => (
-            <ProductRow key={product.id} {...{ product, query, now, vatPercent }} />
+            <ProductRow key={product.id} {...{ product, query, now, vatPercent, mayEdit }} />
           ))}
         </tbody>
       </table>
-      <ProductBulkBar {...{ query, ticked, isWholePage, total }} onReset={countSoon} />
+      {mayEdit && <ProductBulkBar {...{ query, ticked, isWholePage, total }} onReset={countSoon} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import {
   adminProductViews,
 } from "#app/domain/search/admin-product-query.ts";
 import { listAdminProducts } from "#app/domain/search/list-admin-products.server.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { permitter, requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
@@ -28,6 +28,7 @@ import "./products.css";
 import { AdminList } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/products");
   const { database, files } = context.get(appServices);
   const requested = parseProductListQuery(new URL(request.url).searchParams);
   const tree = await readCategoryTree({ database });
@@ -56,17 +57,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  requirePage(context, "/admin/products");
   const { database } = context.get(appServices);
   const back = productListUrl(parseProductListQuery(new URL(request.url).searchParams));
   const fields = await readFormFields(request);
   const id = fields.id && UUID_PATTERN.test(fields.id) ? fields.id : undefined;
   if (fields.do === "edit") {
-    const answer = await handleInlineEdit({ database }, admin, fields);
+    const answer = await handleInlineEdit({ database }, permitter(context), fields);
     return data(answer, { status: answer.ok ? 200 : 409 });
   }
   if (fields.do === "duplicate" && id) {
-    const copy = await duplicateProduct({ database }, admin, id);
+    const copy = await duplicateProduct(
+      { database },
+      requirePermission(context, "change-products"),
+      id,
+    );
     if (!copy.ok) {
       return redirectWithToast(context, back, errorToast(productTexts.load.notFound));
     }
@@ -134,6 +139,8 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductListHeader({ query }: { query: AdminProductQuery }) {
+  const { mayOpen } = usePermissions();
+  if (!mayOpen("/admin/products/new")) return <AdminPageHeader title="Products" />;
   return (
     <AdminPageHeader title="Products">
       <a

@@ -12,7 +12,7 @@ import { adminQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
@@ -24,6 +24,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
   });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/quotes/:number");
   const number = requireNumberParam(params.number);
   const { database, installation, origin } = context.get(appServices);
   const quote = await readQuote({ database }, { number, staff: true });
@@ -65,7 +66,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/quotes/:number");
   const number = requireNumberParam(params.number);
   const { database, origin, installation } = context.get(appServices);
   const form = await readForm(adminQuoteForm, request);
@@ -125,6 +126,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
   const { document, state, order, number, contact, notSold, short } = loaderData;
   const errors = actionData?.errors;
+  const { mayOpen } = usePermissions();
   return (
     <>
       <AdminPageHeader
@@ -136,13 +138,15 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         }
         back={{ to: "/admin/quotes", label: "Quotations" }}
       >
-        <ButtonLink
-          to={`/admin/audit?kind=quotation&entity=${document.number}`}
-          variant="line"
-          size="compact"
-        >
-          History
-        </ButtonLink>
+        {mayOpen("/admin/audit") && (
+          <ButtonLink
+            to={`/admin/audit?kind=quotation&entity=${document.number}`}
+            variant="line"
+            size="compact"
+          >
+            History
+          </ButtonLink>
+        )}
         {/* A download, so a plain link without client navigation. */}
         <a
           href={`/admin/quotes/${number}.pdf`}
@@ -161,7 +165,12 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         {order && (
           <Notice kind="success">
             Accepted as{" "}
-            <Link to={`/admin/orders/${order.number}`}>{formatOrderNumber(order.number)}</Link>.
+            {mayOpen("/admin/orders/:number") ? (
+              <Link to={`/admin/orders/${order.number}`}>{formatOrderNumber(order.number)}</Link>
+            ) : (
+              formatOrderNumber(order.number)
+            )}
+            .
           </Notice>
         )}
         {state === "ended" && (
@@ -249,7 +258,7 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
             create a new one.{" "}
             {deliversMail
               ? `${contact.email} is notified by email.`
-              : customerNotification(false, contact.email)}
+              : customerNotification(false, true)}
           </ConfirmButton>
         </div>
       )}

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
-import { refusePost, requireAdmin } from "#app/http/auth/guards.server.ts";
+import { refusePost, requirePage } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { pdfResponse } from "#app/pages/documents/load-document.server.ts";
 import type { Route } from "./+types/quote-pdf";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/quotes/:number.pdf");
   const number = requireNumberParam(params.number);
   const quote = await readQuote(context.get(appServices), { number, staff: true });
   if (!quote) throw data(null, { status: 404 });

@@ -4,7 +4,7 @@ import { listQuotes, type QuoteSummary } from "#app/domain/quotes/list-quotes.se
 import { QUOTE_PAGE_SIZE, quoteViews } from "#app/domain/quotes/quote-views.ts";
 import { formatDate } from "#app/format/dates-and-numbers.ts";
 import { oneOf, parseListQuery } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -15,6 +15,7 @@ import {
   EmptyList,
 } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/quotes");
   const { text, page } = parseListQuery(request.url);
   const view = oneOf(text("view"), quoteViews);
   const query = { view, search: text("q").replace(/\s+/g, " "), page };
@@ -117,12 +118,18 @@ const quoteColumns: Column<QuoteSummary>[] = [
 const quoteStateLabels = { ...quoteViewLabels, withdrawn: "Withdrawn" };
 
 function QuoteStateCell({ quote: { state, orderNumber } }: { quote: QuoteSummary }) {
+  const { mayOpen } = usePermissions();
   if (orderNumber === null) return quoteStateLabels[state];
+  const order = `/admin/orders/${orderNumber}`;
   return (
     <span>
       Accepted
       <small>
-        <Link to={`/admin/orders/${orderNumber}`}>{formatOrderNumber(orderNumber)}</Link>
+        {mayOpen(order) ? (
+          <Link to={order}>{formatOrderNumber(orderNumber)}</Link>
+        ) : (
+          formatOrderNumber(orderNumber)
+        )}
       </small>
     </span>
   );

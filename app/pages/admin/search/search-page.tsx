@@ -1,24 +1,31 @@
 import { Link } from "react-router";
 import { kindOf } from "#app/content/kinds/content-kinds.ts";
+import { permissionsOf } from "#app/domain/accounts/staff/permissions.ts";
+import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
+import { productStatusLabels } from "#app/domain/catalogue/product-status.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { type AdminSearchResult, searchAdmin } from "#app/domain/dashboard/search-admin.server.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
 import { formatCount, formatDate, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { listUrl, parseListQuery } from "#app/format/list-query.ts";
 import { formatRand } from "#app/format/money.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { mayOpen } from "#app/http/auth/admin-pages.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { CONTENT_PATH, editPath } from "#app/pages/admin/content/content-paths.ts";
 import { CUSTOMERS_PATH, customerUrl } from "#app/pages/admin/customers/customer-paths.ts";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { productPath } from "#app/pages/admin/product-path.ts";
 import { SEARCH_PATH } from "#app/pages/admin/search/admin-search.tsx";
 import {
   SETTINGS_PATH,
   sectionId,
   settingsPath,
 } from "#app/pages/admin/settings/settings-paths.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/search-page";
 import "./search-page.css";
@@ -30,20 +37,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/search");
   const search = parseListQuery(request.url).text("q").replace(/\s+/g, " ");
   if (!search) return { search, groups: [] };
   const found = await searchAdmin(context.get(appServices), admin, search);
-  return { search, groups: groupsOf(found, search).filter(({ total }) => total > 0) };
+  const permissions = permissionsOf(admin.staffRoles);
+  const isOpen = (to: string) => mayOpen(permissions, to);
+  return { search, groups: groupsOf(found, search, isOpen).filter(({ total }) => total > 0) };
 }
 
 type Group = { title: string; total: number; allUrl: string; rows: Row[] };
 type Row = { to: string; title: string; detail: string };
 
-function groupsOf(found: AdminSearchResult, search: string): Group[] {
+function groupsOf(
+  found: AdminSearchResult,
+  search: string,
+  isOpen: (to: string) => boolean,
+): Group[] {
   const allOf = (path: string) => listUrl(path, { view: "all", q: search });
-  const inPeople = (name: string, ...more: (string | null)[]) =>
-    [name, ...more].filter(Boolean).join(" · ");
+  const inPeople = (...more: (string | null)[]) => more.filter(Boolean).join(" · ");
   return [
     {
       title: "Orders",
@@ -53,12 +65,23 @@ function groupsOf(found: AdminSearchResult, search: string): Group[] {
         to: `${ORDERS_PATH}/${order.number}`,
         title: formatOrderNumber(order.number),
         detail: inPeople(
-          order.fullName || "Deleted on request",
-          order.companyName,
+          ...(order.contact
+            ? [order.contact.fullName || "Deleted on request", order.contact.companyName]
+            : []),
           orderStateLabel(order.state, order.deliveryMethod),
           formatRand(order.total),
           formatDate(order.placedAt),
         ),
+      })),
+    },
+    {
+      title: "Settings",
+      total: found.settings.length,
+      allUrl: SETTINGS_PATH,
+      rows: found.settings.map(({ group, page, section, label }) => ({
+        to: settingsPath(group) + (section ? `#${sectionId(section)}` : ""),
+        title: label,
+        detail: section ? `${page} › ${section}` : "",
       })),
     },
     {
@@ -67,9 +90,9 @@ function groupsOf(found: AdminSearchResult, search: string): Group[] {
       allUrl: listUrl(CUSTOMERS_PATH, { q: search }),
       rows: found.customers.rows.map((customer) => ({
         to: customerUrl(customer),
-        title: customer.name || customer.email,
+        title: customer.name || customer.email || formatPhone(customer.phone),
         detail: inPeople(
-          customer.email,
+          customer.email || formatPhone(customer.phone),
           customer.companyName,
           customer.role === "guest" ? "Guest" : customer.role === "admin" ? "Admin" : "",
           customer.orders > 0 ? formatCount(customer.orders, "order") : "",
@@ -80,12 +103,13 @@ function groupsOf(found: AdminSearchResult, search: string): Group[] {
       title: "Products",
       total: found.products.total,
       allUrl: listUrl("/admin/products", { q: search }),
-      rows: found.products.rows.map(({ id, name, sku, saleCents, cents, stock, path }) => ({
-        to: `/admin/products/edit/${id}`,
+      rows: found.products.rows.map(({ id, name, sku, status, saleCents, cents, stock, path }) => ({
+        to: productPath(id, isOpen),
         title: name,
         detail: inPeople(
+          status === "published" ? "" : productStatusLabels[status],
           sku ?? "",
-          formatRand(saleCents ?? cents),
+          cents === NO_PRICE ? "No price" : formatRand(saleCents ?? cents),
           `${stock} in stock`,
           path.join(" › "),
         ),
@@ -117,16 +141,6 @@ function groupsOf(found: AdminSearchResult, search: string): Group[] {
       })),
     },
     {
-      title: "Settings",
-      total: found.settings.length,
-      allUrl: SETTINGS_PATH,
-      rows: found.settings.map(({ group, page, section, label }) => ({
-        to: settingsPath(group) + (section ? `#${sectionId(section)}` : ""),
-        title: label,
-        detail: section ? `${page} › ${section}` : "",
-      })),
-    },
-    {
       title: "Content",
       total: found.content.length,
       allUrl: CONTENT_PATH,
@@ -139,17 +153,31 @@ function groupsOf(found: AdminSearchResult, search: string): Group[] {
   ];
 }
 
+const searchedPages = [
+  { label: "orders", to: ORDERS_PATH },
+  { label: "customers", to: CUSTOMERS_PATH },
+  { label: "products", to: "/admin/products" },
+  { label: "quotations", to: "/admin/quotes" },
+  { label: "messages", to: "/admin/messages" },
+  { label: "settings", to: SETTINGS_PATH },
+  { label: "content", to: CONTENT_PATH },
+];
+const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 export default function SearchPage({ loaderData: { search, groups } }: Route.ComponentProps) {
+  const { mayOpen } = usePermissions();
+  const searched = searchedPages.filter(({ to }) => mayOpen(to)).map(({ label }) => label);
   return (
     <>
       <AdminPageHeader
         title={search ? `Search: ${search}` : "Search"}
-        lead="Orders, customers, products, quotations, messages, settings and content."
+        lead={`Searches ${conjunction.format(searched)}.`}
       />
       {search && groups.length === 0 && (
         <EmptyList title="Nothing found.">
-          Try a number, a name, part of an email address or phone number, a SKU, or the name of a
-          setting.
+          {mayOpen(CUSTOMERS_PATH)
+            ? "Try a number, a name, part of an email address or phone number, a SKU, or the name of a setting."
+            : "Try a number, a product name or a SKU."}
         </EmptyList>
       )}
       {groups.map(({ title, total, allUrl, rows }) => (

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { isBankTransfer } from "#app/content/payment-methods.ts";
+import { isEftPaused } from "#app/content/texts/eft-paused-texts.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { formatDate, formatDateTime, localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -15,6 +17,7 @@ import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./or
 export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelProps) {
   const { isSubmitted, errors, submitted, field } = submittedForm("confirm", failure);
   const hasEnded = order.state !== "awaiting-payment";
+  const isWaiting = isEftPaused() && isBankTransfer(order.paymentMethod);
   // A customer who cancelled wants a refund, not the goods.
   const isCancelledByCustomer =
     order.events.findLast(({ kind }) => kind === "cancelled")?.actor === "customer";
@@ -35,7 +38,9 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
           <strong>{formatOrderNumber(order.number)}</strong>
           {order.overpayment > 0
             ? ". Part of the money has been received, so the order does not expire."
-            : `. If it is not paid, the order is cancelled on ${formatDate(order.expiresAt)}.`}
+            : isWaiting
+              ? ". EFT is paused, so the order is not cancelled while it is unpaid."
+              : `. If it is not paid, the order is cancelled on ${formatDate(order.expiresAt)}.`}
         </p>
       )}
       {!hasEnded && <p>{formatReservationForStaff(order)}</p>}

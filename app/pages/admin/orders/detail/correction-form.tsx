@@ -2,6 +2,7 @@ import { addressHints } from "#app/content/texts/checkout-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { billingFields } from "#app/domain/checkout/checkout-steps.ts";
 import type { DeliveryPriceChange } from "#app/domain/orders/fulfilment/correct-order.server.ts";
+import type { OrderContact } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { formatRand } from "#app/format/money.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -15,19 +16,20 @@ import { FormError } from "#app/ui/notice.tsx";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Corrects contact and address; after dispatch only the contact of the buyer. */
-export function CorrectionForm({ order, failure }: OrderPanelProps) {
+export function CorrectionForm({ order, failure, contact }: CorrectionFormProps) {
   const { isSubmitted, submitted, errors, outside, deliveryPrice } = submittedForm(
     "correct",
     failure,
   );
-  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = order;
+  const { fullName, email, phone, companyName, buyerVatNumber, buyerReference } = contact;
   const buyer = { fullName, email, phone, companyName, buyerVatNumber, buyerReference };
-  const address = order.deliveryAddress ?? order.siteAddress ?? order.billingAddress;
-  const hasOtherAddress = Boolean(order.deliveryAddress ?? order.siteAddress);
-  const billing = hasOtherAddress ? order.billingAddress : null;
+  const { deliveryAddress, siteAddress, billingAddress } = contact;
+  const address = deliveryAddress ?? siteAddress ?? billingAddress;
+  const hasOtherAddress = Boolean(deliveryAddress ?? siteAddress);
+  const billing = hasOtherAddress ? billingAddress : null;
   const values = isSubmitted ? submitted : { ...buyer, ...address, ...billingValues(billing) };
   const hasInvoice = order.documents.some(({ kind }) => kind === "invoice");
-  const isAddressFixed = order.deliveryAddress !== null && order.correctionScope === "buyer";
+  const isAddressFixed = deliveryAddress !== null && order.correctionScope === "buyer";
   return (
     <details className="order-fold" open={isSubmitted}>
       <summary>
@@ -47,13 +49,13 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
           errors={errors}
           emailHint={email === "" ? "Emails about the order go there from now on." : undefined}
         />
-        {order.siteAddress && <p>Site address. {serviceAreaTexts.siteHint}</p>}
-        {!order.deliveryAddress && !order.siteAddress && (
-          <p>Billing address. {addressHints.invoice}</p>
-        )}
-        {order.deliveryAddress && !isAddressFixed && <p>{addressHints.courier}</p>}
+        {siteAddress && <p>Site address. {serviceAreaTexts.siteHint}</p>}
+        {!deliveryAddress && !siteAddress && <p>Billing address. {addressHints.invoice}</p>}
+        {deliveryAddress && !isAddressFixed && <p>{addressHints.courier}</p>}
         {!isAddressFixed && <PostalAddressFields values={values} errors={errors} />}
-        {order.deliveryAddress && !isAddressFixed && <p>The delivery price does not change.</p>}
+        {deliveryAddress && !isAddressFixed && !deliveryPrice && (
+          <p>If delivery to another province costs more or less, you are asked before saving.</p>
+        )}
         {hasOtherAddress && (
           <fieldset className="stack">
             <legend>Billing address, if different</legend>
@@ -86,6 +88,8 @@ export function CorrectionForm({ order, failure }: OrderPanelProps) {
   );
 }
 
+type CorrectionFormProps = OrderPanelProps & { contact: OrderContact };
+
 /** What the new province costs, and how the difference can be charged or refunded. */
 export function describeDeliveryPrice(
   { province, charged, cost }: DeliveryPriceChange,
@@ -101,7 +105,7 @@ export function describeDeliveryPrice(
 }
 
 function billingValues(
-  address: OrderPanelProps["order"]["billingAddress"],
+  address: OrderContact["billingAddress"],
 ): Record<string, string | undefined> {
   const names = Object.keys(billingFields) as (keyof typeof billingFields)[];
   return Object.fromEntries(names.map((field) => [billingFields[field], address?.[field]]));

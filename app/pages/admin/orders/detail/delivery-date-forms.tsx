@@ -18,9 +18,9 @@ export function DeliveryDateForms(props: OrderPanelProps) {
       <summary>Change the delivery date</summary>
       <p>
         For items on backorder that arrive earlier or later than promised.{" "}
-        {customerNotification(deliversMail, order.email)} If the new date is more than 30 days after
-        the order, the email says that the customer may cancel for a full refund (ECT Act, section
-        46).
+        {customerNotification(deliversMail, order.hasEmail)} If the new date is more than 30 days
+        after the order, the email says that the customer may cancel for a full refund (ECT Act,
+        section 46).
       </p>
       {lines.map((line) => (
         <DeliveryDateForm key={line.id} line={line} {...props} />

@@ -1,11 +1,8 @@
 import { data } from "react-router";
 import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { may } from "#app/domain/accounts/people.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
-import {
-  type CorrectionToConfirm,
-  correctOrder,
-} from "#app/domain/orders/fulfilment/correct-order.server.ts";
+import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { replaceInvoice } from "#app/domain/orders/fulfilment/replace-invoice.server.ts";
 import {
@@ -16,7 +13,8 @@ import {
   releaseStock,
   resendStatusUpdate,
 } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
-import { type AdminOrderForm, adminOrderForm, refundForm } from "#app/domain/orders/order-forms.ts";
+import { orderActionPermissions } from "#app/domain/orders/order-action-permissions.ts";
+import { type AdminOrderForm, adminOrderForm } from "#app/domain/orders/order-forms.ts";
 import {
   type FulfilmentAction,
   ORDER_STATES,
@@ -24,17 +22,15 @@ import {
   orderStates,
 } from "#app/domain/orders/order-states.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
-import { refundOrder, refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
-import { parseRefundLines } from "#app/domain/payments/refund-plan.ts";
 import { reversePayment } from "#app/domain/payments/reverse-payment.server.ts";
 import { formatRand } from "#app/format/money.ts";
-import { unprintableCharacters } from "#app/format/printable-text.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
-import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import {
   customerNotification,
   ORDERS_PATH,
@@ -42,22 +38,33 @@ import {
   reversalRefusals,
 } from "#app/pages/admin/orders/order-labels.ts";
 import { parseCorrection } from "./parse-correction.server.ts";
+import {
+  askedForRefund,
+  handleRefund,
+  handleRefundOverpayment,
+  type OrderAction,
+  type OrderActionResult,
+} from "./refund-actions.server.ts";
 
 type Fields = Record<string, string>;
 
 export async function handleOrderAction(context: Context, request: Request, number: number) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders/:number");
   const { database, origin, installation } = context.get(appServices);
   const { deliversMail } = installation;
-  const fields = await readFormFields(request);
+  const { currentPassword, loginCode, ...fields } = await readFormFields(request);
   const order = await readStaffOrder({ database }, admin, number);
   const result = await handleFields({
     services: { database, origin },
     admin,
+    permit: (intent) => requirePermission(context, ...orderActionPermissions[intent]),
     number,
     fields,
+    permitFlag: () =>
+      may(admin, "confirm-payments") ? admin : requirePermission(context, "change-orders"),
+    stepUp: () => stepUp(context, request, { currentPassword, loginCode }, { submitted: fields }),
     deliversMail,
-    notification: customerNotification(deliversMail, order?.email ?? ""),
+    notification: customerNotification(deliversMail, order?.hasEmail ?? false),
   });
   if ("message" in result) {
     return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(result.message));
@@ -70,25 +77,22 @@ export async function handleOrderAction(context: Context, request: Request, numb
     const errors = addStaleFormError(result.errors);
     return actionFailure(422, { errors, submitted: fields });
   }
+  const toConfirm = {
+    ...result,
+    ...("amountToConfirm" in result && {
+      stepUp: await askedForRefund(context, requirePermission(context, "refund"), {
+        number,
+        amount: result.amountToConfirm,
+      }),
+    }),
+  };
+  if ("refusedProof" in toConfirm) {
+    const { refusedProof, ...rest } = toConfirm;
+    return data({ ...refusedProof.data, ...rest }, refusedProof.init ?? {});
+  }
   // Valid: shown once more with what to confirm. Nothing is done yet.
-  return actionFailure(200, { errors: {}, submitted: fields, ...result });
+  return actionFailure(200, { errors: {}, submitted: fields, ...toConfirm });
 }
-
-type OrderAction = {
-  services: Pick<AppServices, "database" | "origin">;
-  admin: Admin;
-  number: number;
-  fields: Fields;
-  deliversMail: boolean;
-  /** Whether the customer gets an email, for messages. */
-  notification: string;
-};
-type OrderActionResult =
-  | { message: string }
-  | { conflict: string }
-  | { errors: Fields }
-  | { amountToConfirm: number; unprintable?: string[] }
-  | CorrectionToConfirm;
 
 /** Errors of hidden fields, which staff cannot correct. */
 function addStaleFormError(errors: Fields): Fields {
@@ -109,7 +113,7 @@ async function handleOrderForm(
   action: OrderAction,
   form: AdminOrderForm,
 ): Promise<OrderActionResult> {
-  const { services, admin, number, notification } = action;
+  const { services, permit, number, notification } = action;
   switch (form.intent) {
     case "confirm":
       return handleConfirmPayment(action, form);
@@ -119,13 +123,19 @@ async function handleOrderForm(
       return handleReversePayment(action, form);
     case "release-stock": {
       const { expectedState } = form;
-      const outcome = await releaseStock(services, admin, { number, expectedState });
+      const outcome = await releaseStock(services, permit("release-stock"), {
+        number,
+        expectedState,
+      });
       if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
       const name = formatOrderNumber(number);
       return { message: `Stock released. ${name} can still be paid. ${notification}` };
     }
     case "delivery-date": {
-      const outcome = await changeDeliveryDate(services, admin, { number, ...form });
+      const outcome = await changeDeliveryDate(services, permit("delivery-date"), {
+        number,
+        ...form,
+      });
       if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
       return {
         message: outcome.isChanged
@@ -134,18 +144,22 @@ async function handleOrderForm(
       };
     }
     case "tracking": {
-      const outcome = await correctTracking(services, admin, { number, ...form });
+      const outcome = await correctTracking(services, permit("tracking"), {
+        number,
+        ...form,
+      });
       return outcome.ok
         ? { message: "Waybill changed" }
         : { conflict: orderRefusalMessage(outcome) };
     }
     case "note": {
-      const isDealtWith = form.dealtWith;
-      const { ok } = await addStaffNote(services, admin, { number, text: form.text, isDealtWith });
+      const { text, dealtWith } = form;
+      const dealtWithBy = dealtWith ? action.permitFlag() : undefined;
+      const { ok } = await addStaffNote(services, permit("note"), { number, text, dealtWithBy });
       return ok ? { message: "Note added" } : { conflict: ORDER_GONE };
     }
     case "mail-again": {
-      const outcome = await resendStatusUpdate(services, admin, number);
+      const outcome = await resendStatusUpdate(services, permit("mail-again"), number);
       if (!outcome.ok) return { conflict: "There is no email address to send to." };
       return {
         message: action.deliversMail
@@ -154,7 +168,10 @@ async function handleOrderForm(
       };
     }
     case "replace-invoice": {
-      const outcome = await replaceInvoice(services, admin, { number, ...form });
+      const outcome = await replaceInvoice(services, permit("replace-invoice"), {
+        number,
+        ...form,
+      });
       if (!outcome.ok) return { conflict: replaceInvoiceRefusalMessage(outcome) };
       const { invoice, creditNote } = outcome;
       return {
@@ -167,17 +184,21 @@ async function handleOrderForm(
 }
 
 async function handleFulfilment(
-  { services, admin, number, notification }: OrderAction,
+  { services, permit, number, notification }: OrderAction,
   form: Extract<AdminOrderForm, { intent: FulfilmentAction }>,
 ): Promise<OrderActionResult> {
-  const outcome = await fulfilOrder(services, admin, {
+  const { intent: step, expectedState } = form;
+  const input = {
     number,
-    expectedState: form.expectedState,
-    step: form.intent,
+    expectedState,
     ...("carrier" in form && { tracking: { carrier: form.carrier, number: form.tracking } }),
     ...("reason" in form && { reason: form.reason }),
     hasBackorder: "hasBackorder" in form && form.hasBackorder,
-  });
+  };
+  const outcome =
+    step === "cancel" || step === "reopen-paid"
+      ? await fulfilOrder(services, permit(step), { ...input, step })
+      : await fulfilOrder(services, permit(step), { ...input, step });
   if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
   const label = orderStateLabel(outcome.state, outcome.deliveryMethod);
   return { message: `${formatOrderNumber(number)} is now "${label}". ${notification}` };
@@ -202,11 +223,14 @@ function replaceInvoiceRefusalMessage(
 
 /** Confirms a payment. Idempotent by the key of the form; the order moves on if its goods are in stock. */
 async function handleConfirmPayment(
-  { services, admin, number, notification }: OrderAction,
+  { services, permit, number, notification }: OrderAction,
   form: Extract<AdminOrderForm, { intent: "confirm" }>,
 ): Promise<OrderActionResult> {
   const { intent: _, expectedState, ...payment } = form;
-  const outcome = await confirmPayment(services, admin, { number, ...payment });
+  const outcome = await confirmPayment(services, permit("confirm"), {
+    number,
+    ...payment,
+  });
   if (outcome.ok) {
     const name = formatOrderNumber(number);
     return { message: `${name} is paid and the invoice has been issued. ${notification}` };
@@ -250,7 +274,7 @@ async function handleConfirmPayment(
 }
 
 async function handleReversePayment(
-  { services, admin, number, notification }: OrderAction,
+  { services, permit, number, notification }: OrderAction,
   {
     expectedState,
     paymentId,
@@ -259,7 +283,7 @@ async function handleReversePayment(
   }: Extract<AdminOrderForm, { intent: "reverse-payment" }>,
 ): Promise<OrderActionResult> {
   const input = { number, expectedState, paymentId, reason, note };
-  const outcome = await reversePayment(services, admin, input);
+  const outcome = await reversePayment(services, permit("reverse-payment"), input);
   if (outcome.ok) {
     return {
       message: `The payment of ${formatRand(outcome.amount)} has been reversed. ${notification}`,
@@ -272,7 +296,8 @@ async function handleReversePayment(
 }
 
 async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResult> {
-  const { services, admin, number, notification } = action;
+  const { services, number, notification } = action;
+  const admin = action.permit("correct");
   const {
     intent: _,
     expectedState: typedSeen,
@@ -282,9 +307,9 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
   } = action.fields;
   const expectedState = ORDER_STATES.find((state) => state === typedSeen);
   if (!expectedState) throw data(null, { status: 400 });
-  const order = await readStaffOrder(services, admin, number);
-  if (!order) throw data(null, { status: 404 });
-  const read = parseCorrection(submitted, order);
+  const order = await readStaffOrder(services, action.admin, number);
+  if (!order?.contact) throw data(null, { status: 404 });
+  const read = parseCorrection(submitted, order, order.contact);
   if (!read.ok) return { errors: read.errors };
   const { details } = read;
   const outcome = await correctOrder(services, admin, {
@@ -304,77 +329,8 @@ async function handleCorrectOrder(action: OrderAction): Promise<OrderActionResul
       : { conflict: orderRefusalMessage(outcome) };
   }
   if (outcome.changed.length === 0) return { message: "Nothing was changed" };
-  const after = await readStaffOrder(services, admin, number);
+  const after = await readStaffOrder(services, action.admin, number);
   const more = after?.outdatedInvoice ? " If the invoice must show this too, replace it." : "";
   const told = outcome.isMailed ? ` ${notification}` : "";
   return { message: `Corrected: ${outcome.changed.join(", ")}.${told}${more}` };
-}
-
-/** Refunds lines or an amount. The first submit asks to confirm the amount, the second records it. */
-async function handleRefund(action: OrderAction): Promise<OrderActionResult> {
-  const { services, admin, number, notification } = action;
-  const { lines, rest } = parseRefundLines(action.fields);
-  const form = parseFields(refundForm, rest);
-  if (!form.ok) return { errors: form.errors };
-  if (lines.some(({ quantity }) => quantity < 0)) {
-    return { errors: { lines: "Quantities must be whole numbers." } };
-  }
-  const { amount, agreedAmount, withDelivery, ...refund } = form.value;
-  const outcome = await refundOrder(services, admin, {
-    ...refund,
-    number,
-    lines,
-    amount,
-    agreedAmount,
-    withDelivery,
-  });
-  if (outcome.ok) {
-    const how = outcome.isWhole
-      ? "The order has been refunded in full."
-      : "The rest of the order is not affected.";
-    return {
-      message: `Refund of ${formatRand(outcome.amount)} recorded and credit note issued. ${how} ${notification}`,
-    };
-  }
-  switch (outcome.reason) {
-    case "to-agree":
-      return {
-        amountToConfirm: outcome.amount,
-        unprintable: unprintableCharacters([refund.reason]),
-      };
-    case "nothing":
-      return { errors: { lines: "Choose what to refund, or enter an amount." } };
-    case "too-many":
-      return { errors: { lines: "That is more than is left to refund." } };
-    case "too-much":
-      return { errors: { amount: `At most ${formatRand(outcome.max)} can be refunded.` } };
-    case "refunded-meanwhile":
-      return {
-        conflict: `A colleague recorded a refund while you had this order open: ${formatRand(outcome.refunded)} has been refunded so far. Nothing more was recorded. Please check it again.`,
-      };
-    default:
-      return { conflict: orderRefusalMessage(outcome) };
-  }
-}
-
-/** Refunds an overpayment, with the same confirmation as a refund. */
-async function handleRefundOverpayment(
-  { services, admin, number, notification }: OrderAction,
-  form: Extract<AdminOrderForm, { intent: "refund-overpayment" }>,
-): Promise<OrderActionResult> {
-  const { agreedAmount, ...refundRequest } = form;
-  const { amount } = refundRequest;
-  if (amount > 0 && amount !== agreedAmount) return { amountToConfirm: amount };
-  const outcome = await refundOverpayment(services, admin, { number, ...refundRequest });
-  if (outcome.ok) {
-    return { message: `Refund of ${formatRand(outcome.amount)} recorded. ${notification}` };
-  }
-  switch (outcome.reason) {
-    case "nothing":
-      return { errors: { amount: "Enter an amount." } };
-    case "too-much":
-      return { errors: { amount: `At most ${formatRand(outcome.max)} can be refunded.` } };
-    default:
-      return { conflict: orderRefusalMessage(outcome) };
-  }
 }

@@ -5,6 +5,7 @@ import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.
 import { ORDER_STATES, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime } from "#app/pages/admin/admin-records.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { type OrderPanelProps, submittedForm } from "./order-form.tsx";
@@ -12,6 +13,8 @@ import { type OrderPanelProps, submittedForm } from "./order-form.tsx";
 /** The history of an order with staff notes, newest first. */
 export function OrderEvents({ order, failure }: OrderPanelProps) {
   const { field } = submittedForm("note", failure);
+  const { may } = usePermissions();
+  const canClearFlag = may("change-orders") || may("confirm-payments");
   const events = order.events.toReversed();
   return (
     <section className="admin-section" id="history">
@@ -23,10 +26,12 @@ export function OrderEvents({ order, failure }: OrderPanelProps) {
           {...field("text")}
           rows={2}
           maxLength={4000}
-          hint="Only staff can see this. The customer may ask for a copy of everything we hold about them."
+          hint="All staff who see orders can read this, so leave contact details out. The customer may ask for a copy of everything we hold about them."
           required
         />
-        {order.attention && <CheckField name="dealtWith">Mark as dealt with</CheckField>}
+        {order.attention && canClearFlag && (
+          <CheckField name="dealtWith">Mark as dealt with</CheckField>
+        )}
         <SubmitButton>Add note</SubmitButton>
       </Form>
       <ol className="order-events ruled-list">

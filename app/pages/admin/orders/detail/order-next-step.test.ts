@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { describePacking } from "./order-next-step.tsx";
+import { colleaguesSteps, describePacking } from "./order-next-step.tsx";
 
 const line = (name: string, weightGrams: number, quantity: number) =>
   ({ name, weightGrams, quantity, refunded: 0 }) as StaffOrder["lines"][number];
@@ -11,4 +11,23 @@ test("the packing step counts goods only and reminds of licences and services", 
     "1 item to pick and pack. By email or appointment, do not forget: 2 × Installation.",
   );
   expect(describePacking([line("Licence", 0, 1)])).toMatch(/^Nothing to pack\. By email/);
+});
+
+test("the next step names whose work it is", () => {
+  const textsOf = (order: Pick<StaffOrder, "state" | "steps" | "deliveryMethod">) =>
+    colleaguesSteps(order).map(([, text]) => text);
+  const deliveryMethod = "courier";
+  expect(
+    textsOf({ state: "awaiting-payment", steps: ["confirm", "cancel"], deliveryMethod }),
+  ).toEqual(["Waiting for payment to be confirmed by Accounts."]);
+  expect(textsOf({ state: "paid", steps: ["pack", "refund"], deliveryMethod })).toEqual([
+    "Waiting to be packed by Warehouse.",
+  ]);
+  expect(textsOf({ state: "packed", steps: ["ship"], deliveryMethod: "email" })).toEqual([
+    "Waiting to be sent by Warehouse.",
+  ]);
+  // Nobody waits for money for an order that has ended; an overpayment is refunded.
+  expect(
+    textsOf({ state: "expired", steps: ["confirm", "refund-overpayment"], deliveryMethod }),
+  ).toEqual(["Waiting for an overpayment to be refunded by Accounts."]);
 });

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useNavigation } from "react-router";
+import { hasPermission, STAFF_ROLES, staffRoles } from "#app/domain/accounts/staff/permissions.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import type { FulfilmentAction } from "#app/domain/orders/order-states.ts";
+import { orderActionPermissions } from "#app/domain/orders/order-action-permissions.ts";
+import type { FulfilmentAction, StaffAction } from "#app/domain/orders/order-states.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
+import { useOrderActions } from "#app/pages/admin/orders/use-order-actions.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -20,12 +23,14 @@ export function OrderNextStep(props: OrderPanelProps) {
   const { order, deliversMail, failure } = props;
   const { state, steps } = order;
   const { errors: cancelErrors } = submittedForm("cancel", failure);
+  const mayTake = useOrderActions();
   const step = steps.find((each) => each in stepPanels) as keyof typeof stepPanels | undefined;
   return (
     <>
-      {steps.includes("confirm") && <ConfirmPaymentPanel {...props} />}
-      {step && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
-      {state === "shipped" && order.deliveryMethod === "courier" && (
+      {steps.includes("confirm") && mayTake("confirm") && <ConfirmPaymentPanel {...props} />}
+      {step && mayTake(step) && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
+      <StepsOfColleagues order={order} />
+      {state === "shipped" && order.deliveryMethod === "courier" && mayTake("tracking") && (
         <details className="order-fold">
           <summary>Correct waybill</summary>
           <OrderForm intent="tracking" order={order}>
@@ -34,7 +39,7 @@ export function OrderNextStep(props: OrderPanelProps) {
           </OrderForm>
         </details>
       )}
-      {steps.includes("cancel") && (
+      {steps.includes("cancel") && mayTake("cancel") && (
         <div className="button-row order-cancel">
           {cancelErrors.reason && <FormError>{cancelErrors.reason}</FormError>}
           {order.stockReserved && (
@@ -47,7 +52,7 @@ export function OrderNextStep(props: OrderPanelProps) {
             >
               Other customers can buy the items immediately. The order can still be paid: a payment
               reserves them again if they are in stock.{" "}
-              {customerNotification(deliversMail, order.email)}
+              {customerNotification(deliversMail, order.hasEmail)}
             </ConfirmButton>
           )}
           <ConfirmButton
@@ -64,18 +69,66 @@ export function OrderNextStep(props: OrderPanelProps) {
                 rows={3}
                 maxLength={500}
                 required
-                hint="The customer sees this on the order page and in the email."
+                hint={`The customer sees this on the order page${order.hasEmail ? " and in the email" : ""}.`}
               />
             }
           >
             {order.stockReserved && "The items go back into stock. "}
-            {customerNotification(deliversMail, order.email)} If a payment arrives later, it can
+            {customerNotification(deliversMail, order.hasEmail)} If a payment arrives later, it can
             still be confirmed.
           </ConfirmButton>
         </div>
       )}
     </>
   );
+}
+
+/** Who takes the next step, for those who may not take it themselves. */
+function StepsOfColleagues({ order }: { order: StaffOrder }) {
+  const mayTake = useOrderActions();
+  const waiting = colleaguesSteps(order).filter(([step]) => !mayTake(step));
+  if (waiting.length === 0) return null;
+  return (
+    <OrderPanel title="Next step">
+      {waiting.map(([step, text]) => (
+        <p key={step}>{text}</p>
+      ))}
+    </OrderPanel>
+  );
+}
+
+/** What the order waits for, with who does it. */
+export function colleaguesSteps({
+  state,
+  steps,
+  deliveryMethod,
+}: Pick<StaffOrder, "state" | "steps" | "deliveryMethod">): [StaffAction, string][] {
+  return steps.flatMap((step): [StaffAction, string][] => {
+    // A late payment for an order that has ended is not waited for; refunds and cancellations are not due.
+    if (step === "refund" || step === "cancel") return [];
+    if (step === "confirm" && state !== "awaiting-payment") return [];
+    const text = step === "ship" && deliveryMethod === "email" ? "to be sent" : waitingTexts[step];
+    return [[step, `Waiting ${text} by ${colleagues(step)}.`]];
+  });
+}
+
+const waitingTexts: Record<Exclude<StaffAction, "refund" | "cancel">, string> = {
+  "reopen-paid": "to be reopened",
+  confirm: "for payment to be confirmed",
+  pack: "to be packed",
+  ship: "to be handed to the courier",
+  ready: "to be made ready for collection",
+  complete: "to be marked as completed",
+  "refund-overpayment": "for an overpayment to be refunded",
+};
+
+/** The roles whose work it is: owners and managers may do nearly everything, so they are named last. */
+function colleagues(step: StaffAction): string {
+  const roles = STAFF_ROLES.filter((role) =>
+    orderActionPermissions[step].every((permission) => hasPermission([role], permission)),
+  );
+  const own = roles.filter((role) => role !== "owner" && role !== "manager");
+  return (own.length > 0 ? own : roles).map((role) => staffRoles[role].label).join(" or ");
 }
 
 /** A transition with its fields and a confirmation. The dialog is a popover inside the form, so it works without script. */
@@ -118,7 +171,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
             {button}: {formatOrderNumber(order.number)}?
           </h2>
           <p className="confirm-text">
-            {customerNotification(deliversMail, order.email)} This cannot be undone here.
+            {customerNotification(deliversMail, order.hasEmail)} This cannot be undone here.
           </p>
           <div className="button-row confirm-actions">
             <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">
@@ -160,8 +213,13 @@ const stepPanels: Record<Exclude<FulfilmentAction, "cancel">, (order: StaffOrder
           title: "Send licences and book services",
           description: (
             <>
-              Email licences and booking details to <strong>{order.email}</strong>, then mark the
-              order as sent.
+              Email licences and booking details to{" "}
+              {order.contact ? (
+                <strong>{order.contact.email}</strong>
+              ) : (
+                "the customer (a colleague who may see contact details knows the address)"
+              )}
+              , then mark the order as sent.
             </>
           ),
           button: "Mark as sent",

@@ -1,7 +1,10 @@
+import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
+import { may } from "#app/domain/accounts/people.ts";
 import {
+  formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
   formatQuoteNumber,
@@ -13,7 +16,7 @@ import {
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { readRefundAccount } from "#app/domain/payments/refund-account.server.ts";
 import { formatDateTime } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { withSecret } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -26,6 +29,9 @@ import {
   type OrderFormFailure,
   orderSourceLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
+import { useOrderActions } from "#app/pages/admin/orders/use-order-actions.ts";
+import { productPath } from "#app/pages/admin/product-path.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
@@ -53,18 +59,21 @@ export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders/:number");
   const { database, installation, origin, secret } = await withSecret(context);
   const order = await readStaffOrder({ database }, admin, requireNumberParam(params.number));
   if (!order) throw data(null, { status: 404 });
-  const refundAccount = await readRefundAccount({ database, secret }, admin, order.id);
+  const refundAccount = may(admin, "refund")
+    ? await readRefundAccount({ database, secret }, admin, order.id)
+    : undefined;
   // An idempotency key for each form about money: pressing twice is one payment, one refund.
   const keys = {
     confirm: crypto.randomUUID(),
     refund: crypto.randomUUID(),
     refundOverpayment: crypto.randomUUID(),
   };
-  const link = order.customerPage && `${origin}${order.customerPage}`;
+  const { customerPage } = order.contact ?? {};
+  const link = customerPage && `${origin}${customerPage}`;
   return {
     order,
     keys,
@@ -76,7 +85,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/orders/:number");
   return handleOrderAction(context, request, requireNumberParam(params.number));
 }
 
@@ -88,17 +97,22 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   // Without a connection nothing was submitted: the other properties are those of the action.
   const failure = actionData as OrderFormFailure | undefined;
   const panel: OrderPanelProps = { order, failure, ...rest };
-  const { number, state, steps, quoteNumber } = order;
-  const uncheckedProofs = order.proofs.filter(({ isChecked }) => !isChecked).length;
+  const { number, state, steps, quoteNumber, contact, uncheckedProofs } = order;
+  const { mayOpen } = usePermissions();
+  const mayTake = useOrderActions();
+  const packingSlip = `${ORDERS_PATH}/${number}/packing-slip`;
+  const quote = `/admin/quotes/${quoteNumber}`;
   return (
     <>
       <AdminPageHeader
         title={formatOrderNumber(number)}
         back={{ to: ORDERS_PATH, label: "Orders" }}
       >
-        <ButtonLink to={`${ORDERS_PATH}/${number}/packing-slip`} variant="line" size="compact">
-          Packing slip
-        </ButtonLink>
+        {mayOpen(packingSlip) && order.hasPackingSlip && (
+          <ButtonLink to={packingSlip} variant="line" size="compact">
+            Packing slip
+          </ButtonLink>
+        )}
       </AdminPageHeader>
       <p className="button-row soft order-state">
         <OrderStateTags order={{ ...order, proofs: uncheckedProofs }} />
@@ -109,9 +123,13 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           ) : (
             <>
               from{" "}
-              <Link to={`/admin/quotes/${quoteNumber}`} className="admin-link">
-                {formatQuoteNumber(quoteNumber)}
-              </Link>
+              {mayOpen(quote) ? (
+                <Link to={quote} className="admin-link">
+                  {formatQuoteNumber(quoteNumber)}
+                </Link>
+              ) : (
+                formatQuoteNumber(quoteNumber)
+              )}
             </>
           )}
         </span>
@@ -127,23 +145,29 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           </Notice>
         )}
         <UnprintableNotice characters={order.unprintable} />
-        {order.fullName && !order.email && <PrintInstead order={order} link={link} />}
+        {contact?.fullName && !contact.email && <PrintInstead order={order} link={link} />}
       </div>
       <div className="side-columns">
         <div className="order-main">
-          {refundAccount && <RefundAccountPanel sent={refundAccount} phone={order.phone} />}
-          {steps.includes("refund-overpayment") && <RefundOverpaymentForm {...panel} />}
+          {refundAccount && <RefundAccountPanel sent={refundAccount} phone={contact?.phone} />}
+          {steps.includes("refund-overpayment") && mayTake("refund-overpayment") && (
+            <RefundOverpaymentForm {...panel} />
+          )}
           <OrderNextStep key={`next-${state}`} {...panel} />
-          <OutdatedInvoice {...panel} />
+          {mayTake("replace-invoice") && <OutdatedInvoice {...panel} />}
           <OrderLineTable order={order} />
-          <DeliveryDateForms key={`date-${order.events.length}`} {...panel} />
-          {steps.includes("refund") && (
+          {mayTake("delivery-date") && (
+            <DeliveryDateForms key={`date-${order.events.length}`} {...panel} />
+          )}
+          {steps.includes("refund") && mayTake("refund") && (
             // The key resets the form: the default for restocking depends on the state.
             <RefundForm key={`refund-${state}-${order.refunded}`} {...panel} />
           )}
-          <ReversePaymentForms key={`reverse-${state}-${order.payments.length}`} {...panel} />
-          {order.correctionScope && (
-            <CorrectionForm key={`correct-${order.events.length}`} {...panel} />
+          {mayTake("reverse-payment") && (
+            <ReversePaymentForms key={`reverse-${state}-${order.payments.length}`} {...panel} />
+          )}
+          {order.correctionScope && contact && mayTake("correct") && (
+            <CorrectionForm key={`correct-${order.events.length}`} contact={contact} {...panel} />
           )}
           <OrderEvents {...panel} />
         </div>
@@ -158,6 +182,11 @@ function PrintInstead({ order, link }: { order: StaffOrder; link: string | undef
   const invoice = order.documents.findLast(
     ({ kind, cancelledAt }) => kind === "invoice" && cancelledAt === null,
   );
+  const creditNotes = order.documents.filter(({ kind }) => kind === "credit-note");
+  const isUnpaid = order.state === "awaiting-payment";
+  if (!invoice && creditNotes.length === 0 && !(isUnpaid && link)) {
+    return <Notice kind="info">This customer has no email address, so no emails are sent.</Notice>;
+  }
   return (
     <Notice kind="info">
       This customer has no email address, so no emails are sent. Print for the customer:{" "}
@@ -166,12 +195,23 @@ function PrintInstead({ order, link }: { order: StaffOrder; link: string | undef
           invoice {formatInvoiceNumber(invoice.number)}
         </a>
       ) : (
-        link && (
+        isUnpaid && (
           <a href={`${link}/pro-forma.pdf`} className="admin-link">
             pro forma invoice
           </a>
         )
       )}
+      {creditNotes.map(({ number }, at) => (
+        <Fragment key={number}>
+          {(invoice || isUnpaid || at > 0) && ", "}
+          <a
+            href={`${ORDERS_PATH}/${order.number}/credit-notes/${number}.pdf`}
+            className="admin-link"
+          >
+            credit note {formatCreditNoteNumber(number)}
+          </a>
+        </Fragment>
+      ))}
       .
     </Notice>
   );
@@ -181,11 +221,12 @@ function PrintInstead({ order, link }: { order: StaffOrder; link: string | undef
 function OrderLineTable({ order }: { order: StaffOrder }) {
   const { goods, delivery, total, vat, vatPercent, vatChange } = order;
   const { received, writtenOff, overpaid, refundedInAll, state } = order;
+  const { mayOpen } = usePermissions();
   const deliveryLabel = staffDeliveryLabels[order.deliveryMethod].toLowerCase();
   return (
     <section className="admin-section order-goods">
       <h2>Items ordered</h2>
-      <DataTable columns={lineColumns} rows={order.lines} rowKey={({ id }) => id} />
+      <DataTable columns={lineColumns(mayOpen)} rows={order.lines} rowKey={({ id }) => id} />
       <OrderAmounts
         amounts={[
           ["Subtotal", goods],
@@ -205,13 +246,13 @@ function OrderLineTable({ order }: { order: StaffOrder }) {
   );
 }
 
-const lineColumns: Column<StaffOrder["lines"][number]>[] = [
+const lineColumns = (mayOpen: (to: string) => boolean): Column<StaffOrder["lines"][number]>[] => [
   {
     label: "Product",
     className: "cell-main",
     cell: ({ productId, name, sku, awaitedText, backorder, refunded, restocked }) => (
       <>
-        {productId ? <Link to={`/admin/products/edit/${productId}`}>{name}</Link> : name}
+        {productId ? <Link to={productPath(productId, mayOpen)}>{name}</Link> : name}
         {sku && <small>SKU {sku}</small>}
         {!productId && <small>No longer sold</small>}
         {backorder && <small>{awaitedText ?? "On backorder, arrived"}</small>}
@@ -257,7 +298,7 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
         >
           A credit note cancels {name} in full, and a new invoice with the corrected details
           replaces it. No money is paid or refunded, and the VAT stays the same.{" "}
-          {customerNotification(deliversMail, order.email)}
+          {customerNotification(deliversMail, order.hasEmail)}
         </ConfirmButton>
       </div>
     </OrderPanel>

@@ -9,21 +9,29 @@ import {
 } from "#app/domain/checkout/payment-methods.ts";
 import { formatCreditNoteNumber, formatInvoiceNumber } from "#app/domain/documents/document.ts";
 import { statusUpdateLabels } from "#app/domain/orders/describe-order.ts";
-import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import type {
+  OrderContact,
+  StaffOrder,
+} from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { formatDate, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { useOrderActions } from "#app/pages/admin/orders/use-order-actions.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Price } from "#app/ui/price.tsx";
 
 export function OrderSidebar(props: OrderSidebarProps) {
   const { order } = props;
+  const { contact } = order;
   return (
     <aside className="stack order-side" aria-label="About this order">
-      <SidebarSection title="Customer">
-        <CustomerDetails {...props} />
-      </SidebarSection>
+      {contact && (
+        <SidebarSection title="Customer">
+          <CustomerDetails {...props} contact={contact} />
+        </SidebarSection>
+      )}
       <DeliverySection order={order} />
       <PaymentSection order={order} />
       <DocumentsSection order={order} />
@@ -31,27 +39,31 @@ export function OrderSidebar(props: OrderSidebarProps) {
   );
 }
 
-function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
-  const { userId, fullName, email, phone, lastStatusUpdate } = order;
+function CustomerDetails({ order, contact, link, deliversMail }: CustomerDetailsProps) {
+  const { userId, fullName, email, phone } = contact;
+  const { lastStatusUpdate } = order;
+  const { mayOpen } = usePermissions();
+  const mayTake = useOrderActions();
+  const account = `/admin/customers/${userId}`;
   if (!fullName) return <p>Details deleted at the customer’s request.</p>;
   return (
     <>
       <p>
-        {userId ? <Link to={`/admin/customers/${userId}`}>{fullName}</Link> : fullName}
+        {userId && mayOpen(account) ? <Link to={account}>{fullName}</Link> : fullName}
         {!userId && <small>Guest, no account</small>}
       </p>
-      {order.companyName && <p>{order.companyName}</p>}
+      {contact.companyName && <p>{contact.companyName}</p>}
       <p>{email ? <a href={`mailto:${email}`}>{email}</a> : "No email address"}</p>
       <p>
         <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
       </p>
-      {order.buyerVatNumber && <p>VAT number {order.buyerVatNumber}</p>}
-      {order.buyerReference && <p>Purchase order number: {order.buyerReference}</p>}
-      {order.billingLines.length > 0 && <p>Billing address:</p>}
-      <AddressBlock lines={order.billingLines} />
-      {order.remark && <p className="plain-text quoted">{order.remark}</p>}
+      {contact.buyerVatNumber && <p>VAT number {contact.buyerVatNumber}</p>}
+      {contact.buyerReference && <p>Purchase order number: {contact.buyerReference}</p>}
+      {contact.billingLines.length > 0 && <p>Billing address:</p>}
+      <AddressBlock lines={contact.billingLines} />
+      {contact.remark && <p className="plain-text quoted">{contact.remark}</p>}
       {link && <CustomerLink link={link} isKey={userId === null} what="order" />}
-      {lastStatusUpdate && email && (
+      {lastStatusUpdate && email && mayTake("mail-again") && (
         <>
           <ConfirmButton
             label="Send last email again"
@@ -72,16 +84,16 @@ function CustomerDetails({ order, link, deliversMail }: OrderSidebarProps) {
 }
 
 function DeliverySection({ order }: { order: StaffOrder }) {
-  const { trackingCarrier, trackingNumber } = order;
+  const { trackingCarrier, trackingNumber, contact } = order;
   return (
     <SidebarSection title={`Delivery: ${staffDeliveryLabels[order.deliveryMethod].toLowerCase()}`}>
-      <AddressBlock lines={order.addressLines} />
+      <AddressBlock lines={contact?.addressLines ?? []} />
       {trackingCarrier && <p>Courier: {trackingCarrier}</p>}
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
-      {order.deliveryMethod === "email" && <p>To {order.email}</p>}
+      {order.deliveryMethod === "email" && contact && <p>To {contact.email}</p>}
       {order.deliveryMethod === "collection" && <p>From our office</p>}
-      {order.siteLines.length > 0 && <p>Site address:</p>}
-      <AddressBlock lines={order.siteLines} />
+      {contact && contact.siteLines.length > 0 && <p>Site address:</p>}
+      <AddressBlock lines={contact?.siteLines ?? []} />
       {order.lateDeliveryTerms && order.lateDeliveryAgreedAt && (
         <p>
           {order.lateDeliveryTerms}
@@ -134,21 +146,25 @@ function PaymentSection({ order }: { order: StaffOrder }) {
 }
 
 function DocumentsSection({ order }: { order: StaffOrder }) {
+  const { mayOpen } = usePermissions();
   if (order.documents.length === 0) return null;
+  const path = `${ORDERS_PATH}/${order.number}`;
   return (
     <SidebarSection title="Documents">
       {order.documents.map(({ id, kind, number, issuedAt, cancelledAt }) => (
         <p key={id}>
           {kind === "invoice" ? (
-            <a
-              href={`${ORDERS_PATH}/${order.number}/invoice.pdf${cancelledAt ? `?number=${number}` : ""}`}
-            >
-              {formatInvoiceNumber(number)}
-            </a>
+            <DocumentLink
+              to={`${path}/invoice.pdf${cancelledAt ? `?number=${number}` : ""}`}
+              name={formatInvoiceNumber(number)}
+              mayOpen={mayOpen}
+            />
           ) : (
-            <a href={`${ORDERS_PATH}/${order.number}/credit-notes/${number}.pdf`}>
-              {formatCreditNoteNumber(number)}
-            </a>
+            <DocumentLink
+              to={`${path}/credit-notes/${number}.pdf`}
+              name={formatCreditNoteNumber(number)}
+              mayOpen={mayOpen}
+            />
           )}
           <small>
             {kind === "invoice" ? "Invoice" : "Credit note"}, {formatDate(issuedAt)}
@@ -159,6 +175,13 @@ function DocumentsSection({ order }: { order: StaffOrder }) {
     </SidebarSection>
   );
 }
+
+/** The number alone for those who may not open the document. */
+function DocumentLink({ to, name, mayOpen }: DocumentLinkProps) {
+  return mayOpen(to) ? <a href={to}>{name}</a> : name;
+}
+
+type DocumentLinkProps = { to: string; name: string; mayOpen: (to: string) => boolean };
 
 function AddressBlock({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
@@ -180,6 +203,7 @@ function SidebarSection({ title, children }: { title: string; children: ReactNod
   );
 }
 
+type CustomerDetailsProps = OrderSidebarProps & { contact: OrderContact };
 type OrderSidebarProps = {
   order: StaffOrder;
   link: string | undefined;

@@ -4,10 +4,10 @@ import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
-import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
-import { orderStates } from "#app/domain/orders/order-states.ts";
+import { readPackingSlip } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts";
 import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -16,6 +16,7 @@ import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/packing-slip-page";
 import "#app/pages/admin/orders/printed-pages.css";
 
@@ -26,14 +27,40 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders/:number/packing-slip");
   const { database } = context.get(appServices);
-  const order = await readStaffOrder({ database }, admin, requireNumberParam(params.number));
+  const order = await readPackingSlip({ database }, admin, requireNumberParam(params.number));
   if (!order) throw data(null, { status: 404 });
-  return order;
+  return data(order, { status: order.recipient ? 200 : 403 });
 }
 
 export default function PackingSlipPage({ loaderData: order }: Route.ComponentProps) {
+  const { recipient, ...packed } = order;
+  if (!recipient) return <ClosedPackingSlip order={order} />;
+  return <PackingSlip order={packed} recipient={recipient} />;
+}
+
+/** For those who may see names and addresses only of what they pack. */
+function ClosedPackingSlip({ order: { number, state, deliveryMethod } }: { order: Slip }) {
+  const name = formatOrderNumber(number);
+  return (
+    <>
+      <AdminPageHeader
+        title={`Packing slip ${name}`}
+        back={{ to: `${ORDERS_PATH}/${number}`, label: name }}
+      />
+      <Notice kind="info">
+        {name} is “{orderStateLabel(state, deliveryMethod)}”. The packing slip shows the customer’s
+        name and address, so it is available only while there is something to pack or deliver.
+        Colleagues who may see customers’ contact details can still open it.
+      </Notice>
+    </>
+  );
+}
+
+type Slip = Route.ComponentProps["loaderData"];
+
+function PackingSlip({ order, recipient }: PackingSlipProps) {
   const name = formatOrderNumber(order.number);
   const { goods, byEmail, itemCount, grams } = packingList(order.lines);
   return (
@@ -62,8 +89,8 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
             <strong>Packing slip</strong>
             <span className="packing-number">{name}</span>
             <span>Ordered {formatDate(order.placedAt)}</span>
-            {order.buyerReference && (
-              <span>Your purchase order number: {order.buyerReference}</span>
+            {recipient.buyerReference && (
+              <span>Your purchase order number: {recipient.buyerReference}</span>
             )}
           </div>
         </header>
@@ -75,12 +102,12 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
         <section>
           <h2>{staffDeliveryLabels[order.deliveryMethod]}</h2>
           <p>
-            <strong>{order.fullName}</strong>
-            {order.companyName && <span>{order.companyName}</span>}
-            {order.addressLines.map((line) => (
+            <strong>{recipient.fullName}</strong>
+            {recipient.companyName && <span>{recipient.companyName}</span>}
+            {recipient.addressLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>{formatPhone(order.phone)}</span>
+            {recipient.phone && <span>{formatPhone(recipient.phone)}</span>}
           </p>
         </section>
         <table aria-label="Items to pack">
@@ -124,10 +151,10 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
             </p>
           </section>
         )}
-        {order.remark && (
+        {recipient.remark && (
           <section>
             <h2>Customer’s note</h2>
-            <p className="plain-text">{order.remark}</p>
+            <p className="plain-text">{recipient.remark}</p>
           </section>
         )}
         <footer className="split">
@@ -139,3 +166,8 @@ export default function PackingSlipPage({ loaderData: order }: Route.ComponentPr
     </>
   );
 }
+
+type PackingSlipProps = {
+  order: Omit<Slip, "recipient">;
+  recipient: NonNullable<Slip["recipient"]>;
+};

@@ -4,7 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OrderPanel } from "./order-form.tsx";
 
 /** Where the customer wants the refund paid to. Anyone with the link to the order can send it. */
-export function RefundAccountPanel({ sent, phone }: { sent: SentAccount; phone: string }) {
+export function RefundAccountPanel({ sent, phone }: RefundAccountPanelProps) {
   const { account, sentAt, changedAt } = sent;
   return (
     <OrderPanel title="Bank details for the refund">
@@ -35,3 +35,5 @@ export function RefundAccountPanel({ sent, phone }: { sent: SentAccount; phone: 
     </OrderPanel>
   );
 }
+
+type RefundAccountPanelProps = { sent: SentAccount; phone: string | undefined };

@@ -10,6 +10,7 @@ import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.ts";
 import { formatRand, fromCents, parseRand } from "#app/format/money.ts";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { HiddenFields, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
@@ -46,7 +47,7 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
         <p>
           Refund the customer first: at most <Price cents={order.refundableAmount} />. This form
           records the refund and issues a credit note.{" "}
-          {customerNotification(deliversMail, order.email)}
+          {customerNotification(deliversMail, order.hasEmail)}
         </p>
         <fieldset aria-describedby={errors.lines && "refund-lines-error"}>
           <legend>Quantities to refund</legend>
@@ -163,7 +164,7 @@ export function RefundOverpaymentForm({ order, keys, failure, deliversMail }: Or
       <p>
         <Price cents={order.overpayment} /> {overpaymentReason(order.state)}. Refund it first, then
         record it here. It includes no VAT, so no credit note is issued.{" "}
-        {customerNotification(deliversMail, order.email)}
+        {customerNotification(deliversMail, order.hasEmail)}
       </p>
       <OrderForm
         intent="refund-overpayment"
@@ -212,8 +213,10 @@ function RefundButton({ order, form, label, restockText }: RefundButtonProps) {
     );
   }
   const settlementMethod = submitted.settlementMethod as SettlementMethod;
+  // A wrong password takes the focus itself.
+  const hasErrors = Object.keys(form.errors).length > 0;
   return (
-    <div className="stack confirm-refund" {...focusTarget}>
+    <div className="stack confirm-refund" {...(!hasErrors && focusTarget)}>
       <p>
         <strong>
           Have you refunded {formatRand(cents)} by {paymentMethodInSentence(settlementMethod)}?
@@ -224,6 +227,13 @@ function RefundButton({ order, form, label, restockText }: RefundButtonProps) {
       <UnprintableNotice characters={form.unprintable} />
       {/* The confirmed amount is what is recorded. */}
       <HiddenFields fields={{ settlementMethod, agreedAmount: cents }} />
+      {form.stepUp && (
+        <StepUpFields
+          asked={form.stepUp.asked}
+          errors={form.errors}
+          hint={`Asked for refunds above ${formatRand(form.stepUp.limit)}.`}
+        />
+      )}
       <SubmitButton variant="danger">Yes, record the refund</SubmitButton>
     </div>
   );

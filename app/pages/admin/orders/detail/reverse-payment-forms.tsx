@@ -37,8 +37,8 @@ function ReversePaymentText({ order, deliversMail }: OrderPanelProps) {
       record, and a reversal is added.{" "}
       {canTransition(order.state, "awaiting-payment") &&
         "The order then awaits payment again, and a credit note cancels its invoice. "}
-      {customerNotification(deliversMail, order.email)} If the customer wants the money back, refund
-      it instead.
+      {customerNotification(deliversMail, order.hasEmail)} If the customer wants the money back,
+      refund it instead.
     </p>
   );
 }

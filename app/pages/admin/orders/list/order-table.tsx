@@ -7,7 +7,7 @@ import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts
 import { formatCount, formatDateTime, formatDuration } from "#app/format/dates-and-numbers.ts";
 import {
   type Column,
-  customerColumn,
+  customerColumns,
   DataTable,
   DateTime,
   StateTag,
@@ -21,7 +21,7 @@ export function OrderTable({ orders, caption, now }: OrderTableProps) {
     <DataTable
       className="order-table"
       caption={`Orders: ${caption}`}
-      columns={orderColumns(now)}
+      columns={orderColumns(orders, now)}
       rows={orders}
       rowKey={({ number }) => number}
       needsAttention={({ attention }) => attention !== null}
@@ -29,7 +29,7 @@ export function OrderTable({ orders, caption, now }: OrderTableProps) {
   );
 }
 
-const orderColumns = (now: Date): Column<OrderSummary>[] => [
+const orderColumns = (orders: readonly OrderSummary[], now: Date): Column<OrderSummary>[] => [
   {
     label: "Order",
     className: "cell-main",
@@ -42,7 +42,7 @@ const orderColumns = (now: Date): Column<OrderSummary>[] => [
       </>
     ),
   },
-  customerColumn,
+  ...customerColumns(orders),
   {
     label: "Status",
     cell: (order) => (

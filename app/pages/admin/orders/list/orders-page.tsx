@@ -14,7 +14,7 @@ import {
 } from "#app/domain/orders/lists/order-list-query.ts";
 import { ORDER_STATES, orderStates } from "#app/domain/orders/order-states.ts";
 import { listUrl } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminList } from "#app/pages/admin/admin-list.tsx";
@@ -25,6 +25,7 @@ import {
   orderViewLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { FilterDate, FilterSelect } from "#app/ui/list/filter-bar.tsx";
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders");
   const { database } = context.get(appServices);
   const requested = parseOrderListQuery(request.url);
   const [{ orders, total, page }, counts] = await Promise.all([
@@ -52,6 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { query, orders, total, counts, now } = loaderData;
   const { view } = query;
+  const { may, mayOpen } = usePermissions();
+  const seesContact = may("see-contact-details");
   const unfilteredUrl = listUrl(ORDERS_PATH, { view: view === orderQueueViews[0] ? "" : view });
   const urlOf = (change: Partial<OrderListQuery>) => {
     const sort = change.view ? defaultOrderSort(change.view) : query.sort;
@@ -60,16 +63,24 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHeader title="Orders">
-        <ButtonLink to={`${ORDERS_PATH}/reports`} variant="line" size="compact">
-          Reports
-        </ButtonLink>
-        <ButtonLink to={`${ORDERS_PATH}/vat`} variant="line" size="compact">
-          VAT report
-        </ButtonLink>
-        <OrderExportForm query={query} isEmpty={total === 0} />
-        <ButtonLink to={`${ORDERS_PATH}/new`} variant="brand" size="compact">
-          New order
-        </ButtonLink>
+        {mayOpen(`${ORDERS_PATH}/reports`) && (
+          <ButtonLink to={`${ORDERS_PATH}/reports`} variant="line" size="compact">
+            Reports
+          </ButtonLink>
+        )}
+        {mayOpen(`${ORDERS_PATH}/vat`) && (
+          <ButtonLink to={`${ORDERS_PATH}/vat`} variant="line" size="compact">
+            VAT report
+          </ButtonLink>
+        )}
+        {seesContact && may("export-personal-data") && (
+          <OrderExportForm query={query} isEmpty={total === 0} />
+        )}
+        {mayOpen(`${ORDERS_PATH}/new`) && (
+          <ButtonLink to={`${ORDERS_PATH}/new`} variant="brand" size="compact">
+            New order
+          </ButtonLink>
+        )}
       </AdminPageHeader>
       <AdminList
         query={query}
@@ -78,11 +89,18 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         counts={counts}
         urlOf={urlOf}
         searchName="Search orders"
-        search={{
-          label:
-            "Search by order, invoice or credit note number, name, email, phone, company, purchase order, bank reference, waybill or product",
-          placeholder: "Number, name, phone, product",
-        }}
+        search={
+          seesContact
+            ? {
+                label:
+                  "Search by order, invoice or credit note number, name, email, phone, company, purchase order, bank reference, waybill or product",
+                placeholder: "Number, name, phone, product",
+              }
+            : {
+                label: "Search by order, invoice or credit note number, waybill or product",
+                placeholder: "Number, waybill, product",
+              }
+        }
         filters={<OrderFilters query={query} />}
         clearTo={hasOrderFilters(query) ? unfilteredUrl : undefined}
         noun="order"

@@ -154,6 +154,7 @@ export function DraftCustomer({ draft, isQuote }: { draft: OrderDraft; isQuote: 
             ? undefined
             : "Needed for quotations and licences. Without it, print the documents for the customer."
         }
+        phoneHint={isQuote ? undefined : "Optional for collection paid at the counter."}
       />
     </section>
   );

@@ -5,6 +5,7 @@ import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import { formatRand } from "#app/format/money.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { DraftButton } from "./draft-sections.tsx";
@@ -15,6 +16,9 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
   const { totals, isTooHeavy, lines } = priced.basket;
   const isShort = lines.some(({ quantity, stock, backorder }) => quantity > stock && !backorder);
   const late = lateLines(lines);
+  const { mayOpen } = usePermissions();
+  const mayOrder = mayOpen("/admin/orders/new");
+  const mayQuote = mayOpen("/admin/quotes/new");
   return (
     <aside className="stack order-side draft-total" aria-label="Total and payment">
       {!isQuote && <PaymentFields draft={draft} />}
@@ -41,7 +45,8 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
         )}
         {isShort && (
           <p role="status">
-            There is not enough stock to place this order. You can still create a quotation.
+            There is not enough stock to place this order.
+            {mayQuote && " You can still create a quotation."}
           </p>
         )}
         {totals && !isShort && late.length > 0 && (
@@ -56,19 +61,19 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
           </CheckField>
         )}
         <UnprintableNotice characters={priced.unprintable} />
-        {totals && isQuote && (
+        {totals && isQuote && mayQuote && (
           <SubmitButton variant="brand" name="intent" value="quote">
             Create quotation for {formatRand(totals.total)}
           </SubmitButton>
         )}
-        {totals && !isShort && (
+        {totals && !isShort && mayOrder && (
           <SubmitButton variant={isQuote ? "line" : "brand"} name="intent" value="place">
             {isQuote
               ? "Place as an order, to be paid by EFT"
               : `Place order for ${formatRand(totals.total)}`}
           </SubmitButton>
         )}
-        {totals && !isQuote && (
+        {totals && !isQuote && mayQuote && (
           <SubmitButton name="intent" value="quote">
             Create a quotation instead
           </SubmitButton>
@@ -78,7 +83,17 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
   );
 }
 
+/** Only those who confirm payments take one at the counter. */
 function PaymentFields({ draft }: { draft: OrderDraft }) {
+  const { may } = usePermissions();
+  if (!may("confirm-payments")) {
+    return (
+      <section className="stack order-part">
+        <h2>Payment</h2>
+        <p>Later by EFT: the order page shows the bank details.</p>
+      </section>
+    );
+  }
   return (
     <section className="stack order-part">
       <h2>Payment</h2>

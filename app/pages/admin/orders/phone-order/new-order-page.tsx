@@ -2,8 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { Form, useLocation, useSubmit } from "react-router";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
+import type { Context } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { hasChanges, useFormStateDraft } from "#app/pages/shell/drafts/form-draft.ts";
@@ -22,17 +23,23 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   privatePageMeta(matches, { path: location.pathname, title: pageLabels(location.pathname).title });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  requireOwnPage(context, request);
   // Linked from the page of a customer: prefill their details.
   const customer = new URL(request.url).searchParams.get("customer") ?? "";
   return updateDraft(context, isUuid(customer) ? { intent: `use:${customer}` } : {});
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  requireOwnPage(context, request);
   const fields = await readFormFields(request);
   const isFinal = fields.intent === "place" || fields.intent === "quote";
   return isFinal ? placeDraft(context, fields) : updateDraft(context, fields);
+}
+
+/** The same page under two addresses: what each takes is its own. */
+function requireOwnPage(context: Context, request: Request) {
+  const { isQuote } = pageLabels(new URL(request.url).pathname);
+  requirePage(context, isQuote ? "/admin/quotes/new" : "/admin/orders/new");
 }
 
 /** The draft exists only in the form: a revalidation would reset it. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { servicesOutside } from "#app/domain/catalogue/availability/service-area.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
@@ -17,6 +17,7 @@ import {
   checkoutDetails,
   phoneOrderDetails,
   type SubmittedDetails,
+  walkInDetails,
 } from "#app/domain/checkout/checkout-details.ts";
 import { checkoutFields } from "#app/domain/checkout/checkout-steps.ts";
 import { deliveryMethodsFor } from "#app/domain/checkout/delivery.ts";
@@ -31,7 +32,7 @@ import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-orde
 import { createStaffQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
 import { unprintableCharacters } from "#app/format/printable-text.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -52,7 +53,7 @@ export async function updateDraft(
   fields: Fields,
   { errors = {}, problem, notice }: { errors?: Fields; problem?: string; notice?: string } = {},
 ) {
-  const admin = requireAdmin(context);
+  const admin = requireDraft(context);
   const { database, files } = context.get(appServices);
   const [, step = "", target = ""] = /^([^:]*):?(.*)$/s.exec(fields.intent ?? "") ?? [];
   const isChosen = step === "use" || step === "guest";
@@ -91,13 +92,19 @@ export async function updateDraft(
   };
 }
 
+/** A draft becomes an order or a quotation, so either permission is enough until it is placed. */
+function requireDraft(context: Context) {
+  const admin = requirePage(context, "/admin/orders/price");
+  return may(admin, "make-quotations") ? admin : requirePage(context, "/admin/orders/new");
+}
+
 /** Prices the draft: totals, delivery method, whether the invoice needs an address, what it cannot print. */
 export async function priceDraft(
   context: Context,
   values: SubmittedDetails,
   lines: readonly RequestedLine[],
 ) {
-  const admin = requireAdmin(context);
+  const admin = requireDraft(context);
   const { database } = context.get(appServices);
   const method = (["courier", "collection", "email"] as const).find(
     (each) => each === values.deliveryMethod,
@@ -147,7 +154,7 @@ export function readDraftLines(fields: Fields, step = "", target = "") {
 }
 
 /** By SKU, part number or GTIN, else by the catalogue search of the shop with its spelling tolerance. */
-export async function findProducts(services: SearchServices, admin: Admin, search: string) {
+export async function findProducts(services: SearchServices, admin: Admin<never>, search: string) {
   const identified = await findProductByIdentifier(services, search);
   const found = identified
     ? await readProductSummaries(services, [identified.id])
@@ -185,7 +192,7 @@ type SearchServices = Parameters<typeof browseCatalogue>[0];
 
 /** Places the order or creates the quotation; the only step of a draft that writes to the database. */
 export async function placeDraft(context: Context, fields: Fields) {
-  const admin = requireAdmin(context);
+  requireDraft(context);
   const { database, origin, installation } = context.get(appServices);
   const rejectDraft = async (problem: string, errors: Fields = {}, status = 422) =>
     data(await updateDraft(context, fields, { problem, errors }), { status });
@@ -200,7 +207,12 @@ export async function placeDraft(context: Context, fields: Fields) {
     goods: agreedTotal,
     asksSite: isForSite,
     // A quotation is sent by email.
-    form: fields.intent === "quote" ? checkoutDetails : phoneOrderDetails,
+    form:
+      fields.intent === "quote"
+        ? checkoutDetails
+        : fields.paidBy === "in-person"
+          ? walkInDetails
+          : phoneOrderDetails,
   });
   if (!read.ok) return rejectDraft("Some details are missing. Nothing was created.", read.errors);
   if (!isUuid(fields.idempotencyKey)) throw data(null, { status: 400 });
@@ -219,22 +231,33 @@ export async function placeDraft(context: Context, fields: Fields) {
     }
     return rejectDraft(draftRefusalMessages[reason], {}, 409);
   };
-  const notification = customerNotification(installation.deliversMail, read.details.email);
+  const notification = customerNotification(installation.deliversMail, read.details.email !== "");
   if (fields.intent === "quote") {
-    const outcome = await createStaffQuote({ database, origin }, admin, order);
+    const outcome = await createStaffQuote(
+      { database, origin },
+      requirePermission(context, "make-quotations"),
+      order,
+    );
     if (!outcome.ok) return refuse(outcome.reason);
     const message = `${formatQuoteNumber(outcome.number)} has been created. ${notification}`;
     return redirectWithToast(context, `/admin/quotes/${outcome.number}`, successToast(message));
   }
-  const outcome = await createPhoneOrder({ database, origin }, admin, {
-    ...order,
-    agreedBackorder: (fields.backorder ?? "").slice(0, MAX_BACKORDER_KEY_LENGTH),
-    agreesToLateDelivery: fields.lateDelivery === "yes",
-    paidInPerson:
-      fields.paidBy === "in-person"
-        ? { reference: fields.reference?.trim().slice(0, 100) || undefined }
-        : undefined,
-  });
+  const outcome = await createPhoneOrder(
+    { database, origin },
+    requirePermission(context, "change-orders"),
+    {
+      ...order,
+      agreedBackorder: (fields.backorder ?? "").slice(0, MAX_BACKORDER_KEY_LENGTH),
+      agreesToLateDelivery: fields.lateDelivery === "yes",
+      paidInPerson:
+        fields.paidBy === "in-person"
+          ? {
+              reference: fields.reference?.trim().slice(0, 100) || undefined,
+              receivedBy: requirePermission(context, "confirm-payments"),
+            }
+          : undefined,
+    },
+  );
   if (!outcome.ok) return refuse(outcome.reason);
   const { number } = outcome.order;
   const message = `${formatOrderNumber(number)} has been placed. ${notification}`;

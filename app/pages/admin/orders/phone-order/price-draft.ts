@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import type { Route } from "./+types/price-draft";
@@ -7,7 +7,7 @@ import { priceDraft, readDraftLines } from "./order-draft.server.ts";
 
 /** JSON endpoint of the live price: prices a draft without changing it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/orders/price");
   const fields = await readFormFields(request);
   return Response.json(await priceDraft(context, fields, readDraftLines(fields)), {
     headers: { "Cache-Control": "private, no-store" },
@@ -15,6 +15,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/orders/price");
   return redirect(`${ORDERS_PATH}/new`);
 }

@@ -7,7 +7,8 @@ import { exportSalesReport } from "#app/domain/reports/sales-report.server.ts";
 import { parsePeriod } from "#app/domain/reports/vat-period.ts";
 import { exportVatReport } from "#app/domain/reports/vat-report.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
+import { requireStepUp } from "#app/http/auth/step-up.server.ts";
 import { csvResponse } from "#app/http/csv-response.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -23,7 +24,7 @@ const exportForm = z.strictObject({
 const separators = { plain: ",", excel: ";" } as const;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  requirePage(context, "/admin/orders/export");
   const { database } = context.get(appServices);
   const form = await readForm(exportForm, request);
   if (!form.ok) throw data(null, { status: 400 });
@@ -33,20 +34,36 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (table === "vat") {
     const period = parsePeriod(request.url, today);
     const name = `vat-${period.from}-to-${period.to}.csv`;
-    return csvResponse(name, exportVatReport({ database }, admin, period), { separator });
+    return csvResponse(
+      name,
+      exportVatReport({ database }, requirePermission(context, "see-reports"), period),
+      { separator },
+    );
   }
   if (table === "sales") {
     const sales = parseSalesQuery(request.url, today);
+    const reporter = requirePermission(context, "see-reports");
+    if (sales.group === "customer") {
+      requirePermission(context, "see-contact-details", "export-personal-data");
+      requireStepUp(context, request);
+    }
     const { from, to } = sales.period;
     const name = `sales-by-${sales.group}-${from}-to-${to}.csv`;
-    return csvResponse(name, exportSalesReport({ database }, admin, sales), { separator });
+    return csvResponse(name, exportSalesReport({ database }, reporter, sales), { separator });
   }
+  requireStepUp(context, request);
   const query = parseOrderListQuery(request.url);
-  const rows = exportOrders({ database }, admin, { query, table });
+  const exporter = requirePermission(
+    context,
+    "see-orders",
+    "see-contact-details",
+    "export-personal-data",
+  );
+  const rows = exportOrders({ database }, exporter, { query, table });
   return csvResponse(`${table}-${query.view}-${today}.csv`, rows, { separator });
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/orders/export");
   return redirect(ORDERS_PATH);
 }

@@ -10,20 +10,23 @@ import {
   type SalesRow,
   type SalesSums,
 } from "#app/domain/reports/sales-report.server.ts";
+import { areDatesSwapped } from "#app/domain/reports/vat-period.ts";
 import { formatCount, formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
 import { formatRand } from "#app/format/money.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { CountBar } from "#app/pages/admin/overview/count-bar.tsx";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
 import { FilterBar, FilterDate, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/sales-page";
 import "#app/pages/admin/orders/list/order-table.css";
@@ -37,10 +40,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "Reports" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders/reports");
   const { database } = context.get(appServices);
   const today = localIsoDate(new Date());
   const query = parseSalesQuery(request.url, today);
+  if (query.group === "customer") requirePermission(context, "see-contact-details");
   const { rows, total, daily } = await readSalesReport({ database }, admin, query);
   return {
     query,
@@ -49,32 +53,40 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     chart: salesChart(query.period, daily),
     presets: salesPresets(today),
+    isSwapped: areDatesSwapped(request.url),
   };
 }
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
-  const { query, rows, count, total, chart, presets } = loaderData;
+  const { query, rows, count, total, chart, presets, isSwapped } = loaderData;
   const { period, group } = query;
+  const { may, mayOpen } = usePermissions();
+  const seesCosts = may("see-costs");
+  const seesCustomers = may("see-contact-details");
+  // A file of customers is personal data that leaves the site.
+  const mayExport = group === "product" || may("export-personal-data");
   const day = (text: string) => formatDate(new Date(`${text}T12:00:00+02:00`));
   const label = groupLabels[group];
   return (
     <>
       <AdminPageHeader
         title="Reports"
-        lead="Sales by the date of each invoice and credit note, as in the VAT report. Margins count only products whose cost was known when they were ordered."
+        lead={`Sales by the date of each invoice and credit note, as in the VAT report.${seesCosts ? " Margins count only products whose cost was known when they were ordered." : ""}`}
         back={{ to: ORDERS_PATH, label: "Orders" }}
       >
-        <Form
-          method="post"
-          action={listUrl(`${ORDERS_PATH}/export`, { ...period, group })}
-          reloadDocument
-          className="button-row order-export"
-        >
-          <CsvFormatField />
-          <SubmitButton name="table" value="sales" icon="download">
-            Export CSV
-          </SubmitButton>
-        </Form>
+        {mayExport && (
+          <Form
+            method="post"
+            action={listUrl(`${ORDERS_PATH}/export`, { ...period, group })}
+            reloadDocument
+            className="button-row order-export"
+          >
+            <CsvFormatField />
+            <SubmitButton name="table" value="sales" icon="download">
+              Export CSV
+            </SubmitButton>
+          </Form>
+        )}
       </AdminPageHeader>
       <TabLinks
         label="Periods"
@@ -91,19 +103,24 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       >
         <FilterDate name="from" label="From" value={period.from} />
         <FilterDate name="to" label="To" value={period.to} />
-        <FilterSelect
-          name="group"
-          label="Group by"
-          value={group}
-          options={Object.entries(groupLabels).map(([name, { option }]) => [name, option] as const)}
-        />
+        {seesCustomers && (
+          <FilterSelect
+            name="group"
+            label="Group by"
+            value={group}
+            options={Object.entries(groupLabels).map(
+              ([name, { option }]) => [name, option] as const,
+            )}
+          />
+        )}
       </FilterBar>
+      {isSwapped && <Notice kind="info">From was after To, so the two dates were swapped.</Notice>}
       <div className="sales-chart soft">
         <DayChart
           title="Turnover excl. VAT"
           detail={`${day(period.from)} to ${day(period.to)}`}
           total={formatRand(total.net)}
-          note={describeMargin(total)}
+          note={seesCosts ? describeMargin(total) : ""}
           empty="No sales in this period."
           unit={chart.unit}
           days={chart.bars}
@@ -115,13 +132,16 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           <DataTable
             caption={label.caption}
             className="sales-table"
-            columns={columnsFor(label.name, Math.max(1, ...rows.map(({ units }) => units)))}
+            columns={[
+              ...columnsFor(label.name, Math.max(1, ...rows.map(({ units }) => units)), mayOpen),
+              ...(seesCosts ? [marginColumn] : []),
+            ]}
             rows={[...rows, { ...total, key: "total", name: "Total", path: undefined }]}
             rowKey={({ key }) => key}
           />
           {count > rows.length && (
             <p className="soft spaced">
-              The first {rows.length} of {count}. The CSV file has all of them.
+              The first {rows.length} of {count}.{mayExport && " The CSV file has all of them."}
             </p>
           )}
         </>
@@ -153,7 +173,7 @@ const groupLabels: Record<
 };
 
 /** "Margin R 250.00 (25%), without 3 lines whose cost is not known" */
-export function describeMargin({ margin, marginPercent, linesWithoutCost }: SalesSums): string {
+export function describeMargin({ margin, marginPercent, linesWithoutCost = 0 }: SalesSums): string {
   const missing = linesWithoutCost > 0 ? formatCount(linesWithoutCost, "line") : undefined;
   if (margin === undefined) {
     return missing ? `Margin not known: ${missing} without a cost` : "";
@@ -162,12 +182,16 @@ export function describeMargin({ margin, marginPercent, linesWithoutCost }: Sale
   return `Margin ${formatRand(margin)}${percent}${missing ? `, without ${missing} whose cost is not known` : ""}`;
 }
 
-const columnsFor = (name: string, max: number): Column<SalesRow>[] => [
+const columnsFor = (
+  name: string,
+  max: number,
+  mayOpen: (to: string) => boolean,
+): Column<SalesRow>[] => [
   {
     label: name,
     className: "cell-main",
     cell: ({ name: text, path, key }) =>
-      path ? (
+      path && mayOpen(path) ? (
         <Link to={path} className="cover-link clamp">
           {text}
         </Link>
@@ -191,17 +215,18 @@ const columnsFor = (name: string, max: number): Column<SalesRow>[] => [
     className: "cell-number",
     cell: ({ total }) => <Price cents={total} />,
   },
-  {
-    label: "Margin",
-    className: "cell-number",
-    cell: ({ margin, marginPercent, linesWithoutCost }) => (
-      <span>
-        {margin === undefined ? "–" : <Price cents={margin} />}
-        {marginPercent !== undefined && <small>{marginPercent}%</small>}
-        {linesWithoutCost > 0 && (
-          <small>{formatCount(linesWithoutCost, "line")} without a cost</small>
-        )}
-      </span>
-    ),
-  },
 ];
+
+const marginColumn: Column<SalesRow> = {
+  label: "Margin",
+  className: "cell-number",
+  cell: ({ margin, marginPercent, linesWithoutCost = 0 }) => (
+    <span>
+      {margin === undefined ? "–" : <Price cents={margin} />}
+      {marginPercent !== undefined && <small>{marginPercent}%</small>}
+      {linesWithoutCost > 0 && (
+        <small>{formatCount(linesWithoutCost, "line")} without a cost</small>
+      )}
+    </span>
+  ),
+};

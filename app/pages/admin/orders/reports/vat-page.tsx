@@ -14,12 +14,13 @@ import {
 } from "#app/domain/reports/vat-report.server.ts";
 import { atNoon, formatCount, formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "VAT report" });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders/vat");
   const { database } = context.get(appServices);
   const today = localIsoDate(new Date());
   const period = parsePeriod(request.url, today);
@@ -46,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function VatPage({ loaderData }: Route.ComponentProps) {
   const { period, report, presets } = loaderData;
+  const { may, mayOpen } = usePermissions();
   const day = (text: string) => formatDate(atNoon(text));
   const span = `${day(period.from)} to ${day(period.to)}`;
   return (
@@ -66,9 +68,11 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
             Export CSV
           </SubmitButton>
         </Form>
-        <ButtonLink to={`${PATH}/rates`} variant="line" size="compact">
-          VAT rates
-        </ButtonLink>
+        {mayOpen(`${PATH}/rates`) && (
+          <ButtonLink to={`${PATH}/rates`} variant="line" size="compact">
+            VAT rates
+          </ButtonLink>
+        )}
         <PrintButton variant="brand" size="compact" />
       </AdminPageHeader>
       <TabLinks
@@ -112,7 +116,11 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
         {report.entries.length > 0 ? (
           <DataTable
             caption="Invoices and credit notes in the period"
-            columns={entryColumns}
+            columns={[
+              ...documentColumns,
+              ...(may("see-contact-details") ? [buyerColumn] : []),
+              ...amountColumns,
+            ]}
             rows={report.entries}
             rowKey={({ kind, number }) => `${kind}-${number}`}
           />
@@ -145,7 +153,7 @@ const sumColumns: Column<VatSums & { name: string }>[] = [
   ...amountColumns,
 ];
 
-const entryColumns: Column<VatEntry>[] = [
+const documentColumns: Column<VatEntry>[] = [
   {
     label: "Document",
     className: "cell-main",
@@ -159,14 +167,14 @@ const entryColumns: Column<VatEntry>[] = [
     ),
   },
   { label: "Issued", className: "cell-short", cell: ({ issuedAt }) => formatDate(issuedAt) },
-  {
-    label: "Buyer",
-    cell: ({ buyer, buyerVatNumber }) => (
-      <span>
-        {buyer}
-        {buyerVatNumber && <small>{buyerVatNumber}</small>}
-      </span>
-    ),
-  },
-  ...amountColumns,
 ];
+
+const buyerColumn: Column<VatEntry> = {
+  label: "Buyer",
+  cell: ({ buyer, buyerVatNumber }) => (
+    <span>
+      {buyer}
+      {buyerVatNumber && <small>{buyerVatNumber}</small>}
+    </span>
+  ),
+};

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/checkout/vat-rates.server.ts";
 import { startOfDay, type VatRate, vatRateAt } from "#app/domain/checkout/vat-rates.ts";
 import { formatLongDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: "VAT rates" });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
+  requirePage(context, "/admin/orders/vat/rates");
   const rates = await readVatRates(context.get(appServices).database);
   const now = new Date();
   const current = vatRateAt(rates, now);
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const admin = requireAdmin(context);
+  const admin = requirePage(context, "/admin/orders/vat/rates");
   const { database } = context.get(appServices);
   const form = await readForm(vatRateForm, request);
   if (!form.ok) return actionFailure(422, form);
