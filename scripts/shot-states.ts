@@ -182,8 +182,8 @@ export const staffStates: ShotState[] = [
     act: press("Continue"),
   },
   {
-    name: "admin-customers-invite-errors",
-    path: "/admin/customers/invite",
+    name: "admin-settings-staff-invite-errors",
+    path: "/admin/settings/staff/invite",
     as: "admin",
     act: press("Send invitation"),
   },

@@ -60,7 +60,7 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
   },
   // The file is the whole body.
   {
-    path: /^\/admin\/uploads\/(pictures|datasheets|videos)$/,
+    path: /^\/admin\/uploads\/(pictures|content-pictures|datasheets|videos)$/,
     contentType: RAW,
     maxBytes: MAX_UPLOAD_BYTES,
   },

@@ -119,11 +119,11 @@ export const environmentSchema = z.object({
   ),
   ADMIN_EMAIL: optional(z.string().toLowerCase().refine(isEmailAddress), {
     about:
-      "Admin account, created at start while there is no admin. An existing account gets the role and keeps its password. Needs `ADMIN_PASSWORD` as well.",
+      "Account of the owner, created at start while there is no admin. An existing account becomes the owner and keeps its password. Needs `ADMIN_PASSWORD` as well.",
     example: "you@example.co.za",
     fix: "set it to one email address",
   }),
-  ADMIN_PASSWORD: optional(z.string(), { about: "Password of the new admin account." }),
+  ADMIN_PASSWORD: optional(z.string(), { about: "Password of the new account." }),
   SESSION_SECRET: optional(
     z
       .string()

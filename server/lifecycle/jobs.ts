@@ -2,7 +2,9 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import { type DatabaseConfig, openDatabase } from "#app/database/connection.server.ts";
 import type { RequestedJob } from "#app/database/request-job.server.ts";
+import { applyDueRecoveries } from "#app/domain/accounts/second-factor/recovery.server.ts";
 import { sweepExpiredCredentials } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { sweepPersonalDataViews } from "#app/domain/audit/personal-data-views.server.ts";
 import { sweepCarts } from "#app/domain/cart/sweep-carts.server.ts";
 import { publishScheduledProducts } from "#app/domain/catalogue/editing/change-status.server.ts";
 import { switchSalePrices } from "#app/domain/catalogue/prices/sale-dates.server.ts";
@@ -24,6 +26,7 @@ import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server
 import { deleteOldRefundAccounts } from "#app/domain/payments/refund-account.server.ts";
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
 import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
+import { applyDueBankAccount } from "#app/domain/settings/bank-account.server.ts";
 import { sweepSiteImports } from "#app/domain/site-import/site-imports.server.ts";
 import { sweepStatistics } from "#app/domain/statistics/count-views.server.ts";
 import { TIME_ZONE } from "#app/format/dates-and-numbers.ts";
@@ -55,8 +58,10 @@ export const jobs = {
     logCounts("scheduled products", ({ database }) => publishScheduledProducts({ database })),
   ),
   "scheduled-content": everyMinute(logCounts("scheduled content", publishContent)),
+  "bank-account": everyMinute(logCounts("bank account changed", applyDueBankAccount)),
   "unpaid-orders": everyTenMinutes(logCounts("unpaid orders", cancelUnpaidOrders)),
   "rate-limits": everyTenMinutes(({ database }) => deleteExpiredRateLimits(database)),
+  "second-factor-recoveries": everyMinute(logCounts("second factors removed", applyDueRecoveries)),
   sessions: everyTenMinutes(({ database }) => sweepExpiredCredentials(database)),
   carts: everyTenMinutes(({ database }) => sweepCarts(database)),
   spam: everyTenMinutes(({ database }) => sweepSpam(database)),
@@ -93,6 +98,11 @@ export const jobs = {
   ),
   statistics: everyNight(
     logCounts("old statistics removed", ({ database }) => sweepStatistics(database)),
+  ),
+  "personal-data-views": everyNight(
+    logCounts("old views of personal data removed", ({ database }) =>
+      sweepPersonalDataViews(database),
+    ),
   ),
   emails: everyNight(logCounts("old emails removed", ({ database }) => sweepMails(database))),
 } satisfies Record<RequestedJob, Job> & Record<string, Job>;

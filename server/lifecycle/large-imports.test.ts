@@ -72,7 +72,10 @@ test("an import of somebody who is no longer an admin is not applied", async () 
   const isThis = eq(profiles.id, testAdmin.userId);
   await fixture.database.update(profiles).set({ role: "customer" }).where(isThis);
   expect(await applyRequestedImports(fixture)).toEqual({ applied: 0 });
-  await fixture.database.update(profiles).set({ role: "admin" }).where(isThis);
+  await fixture.database
+    .update(profiles)
+    .set({ role: "admin", staffRoles: ["owner"] })
+    .where(isThis);
   expect(await viewOf(id)).toMatchObject({ isApplying: false, change: { state: "planned" } });
   expect(await fixture.database.$count(products, like(products.sku, "ROLE-%"))).toBe(0);
 });

@@ -13,7 +13,7 @@ import { JOB_REQUESTED } from "#app/database/request-job.server.ts";
 import {
   grantConfiguredAdmin,
   issueFirstAdminToken,
-} from "#app/domain/accounts/admins/first-admin.server.ts";
+} from "#app/domain/accounts/staff/first-admin.server.ts";
 import { loadContent } from "#app/domain/content/entries.server.ts";
 import { currentPaymentAccounts } from "#app/domain/payments/payment-providers.server.ts";
 import { openMailTransport } from "#app/domain/settings/mail-transport.server.ts";
@@ -21,6 +21,7 @@ import { loadSettings } from "#app/domain/settings/settings.server.ts";
 import { startViewCounter } from "#app/domain/statistics/count-views.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
+import { createChallengeCookie } from "#app/http/auth/login-challenge.server.ts";
 import { backgroundWorkDone } from "#app/http/auth/mail-in-background.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";
 import { startMailDelivery } from "#app/mail/deliver-mail.server.ts";
@@ -184,6 +185,7 @@ export async function startSite(
     files,
     authentication: createAuthentication({ database, origin, secret }),
     deviceCookie: createDeviceCookie({ secure, secret }),
+    challengeCookie: createChallengeCookie({ secure, secret }),
     origin,
     secure,
     maintenance: environment.maintenance,
