@@ -37,6 +37,7 @@ beforeAll(async () => {
   services = {
     database,
     files: createMediaUrls(SECRET),
+    payments: {},
     authentication: createAuthentication({ database, origin: ORIGIN, secret: SECRET }),
     secure: false,
   } as unknown as AppServices;

@@ -118,6 +118,7 @@ async function startNode(
   const own = (text: string) =>
     text
       .replaceAll("%i", String(port))
+      .replaceAll("%C", join(folder, "cache"))
       .replaceAll("/srv/jacaranda", projectFile(""))
       .replaceAll("/var/lib/", `${folder}/`);
   const command = own(unit.command);

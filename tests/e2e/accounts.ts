@@ -109,7 +109,7 @@ export async function seedUser({
   );
   if (role) {
     await querySiteDatabase(
-      "update profiles set role = $2 where id = (select id from users where email = $1)",
+      "update profiles set role = $2, staff_roles = '{owner}' where id = (select id from users where email = $1)",
       [person.email, role],
     );
   }

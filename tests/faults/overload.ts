@@ -7,10 +7,13 @@ import { openShop } from "./shop.ts";
 
 /** Enough for everyone who waits: who is turned away is told so after a second. */
 const [SECONDS, CONNECTIONS] = [20, 4000];
+/** A crowd: what a single address sends is slowed down for the sake of the others. */
+const VISITORS = 1000;
+
 /** Ten times what it can do: it turns people away, and serves the rest as always. */
 export const overload: Fault = {
   title: "ten times the capacity",
-  how: `The capacity is what 10 connections get of the cart page, which is rendered anew for each request. Then ten times as many requests a second come for ${SECONDS} s, whether or not the ones before were answered, over ${CONNECTIONS} connections that stay open, as a proxy in front holds them; the first second is not counted.`,
+  how: `The capacity is what 10 connections get of the cart page, which is rendered anew for each request. Then ten times as many requests a second come for ${SECONDS} s, whether or not the ones before were answered, over ${CONNECTIONS} connections that stay open, as a proxy in front holds them, from ${VISITORS} addresses; the first second is not counted.`,
   async run(say) {
     const shop = await openShop({ variables: { DEMO: "on" } });
     try {
@@ -54,7 +57,13 @@ type Answer = { at: number; status: number; ms: number; isTold: boolean };
 /** Requests at a pace of their own, over connections that stay open; one that finds none free waits. */
 async function flood(url: string, perSecond: number): Promise<Answer[]> {
   const { host, hostname, port, pathname } = new URL(url);
-  const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n\r\n`;
+  const head = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: br\r\n`;
+  let asked = 0;
+  const nextRequest = () => {
+    const visitor = asked++ % VISITORS;
+    const address = `203.0.${113 + (visitor >> 8)}.${visitor & 255}`;
+    return `${head}X-Forwarded-For: ${address}\r\n\r\n`;
+  };
   const answers: Answer[] = [];
   const idle: ((at: number) => void)[] = [];
   const waiting: number[] = [];
@@ -64,14 +73,14 @@ async function flood(url: string, perSecond: number): Promise<Answer[]> {
 
   function open(): Socket {
     const socket = connect(Number(port), hostname);
-    let [head, missing, at] = ["", -1, 0];
+    let [received, missing, at] = ["", -1, 0];
     const ask = (when: number) => {
-      [head, missing, at] = ["", -1, when];
-      socket.write(request);
+      [received, missing, at] = ["", -1, when];
+      socket.write(nextRequest());
     };
     const finish = (status: number) => {
       const ms = Math.round(performance.now() - startedAt - at);
-      answers.push({ at, status, ms, isTold: /^retry-after: \d/im.test(head) });
+      answers.push({ at, status, ms, isTold: /^retry-after: \d/im.test(received) });
       const next = waiting.shift();
       if (next === undefined) idle.push(ask);
       else ask(next);
@@ -79,12 +88,13 @@ async function flood(url: string, perSecond: number): Promise<Answer[]> {
     socket.on("error", () => finish(0));
     socket.on("data", (chunk) => {
       if (missing < 0) {
-        head += chunk.toString("latin1");
-        const bodyAt = head.indexOf("\r\n\r\n") + 4;
+        received += chunk.toString("latin1");
+        const bodyAt = received.indexOf("\r\n\r\n") + 4;
         if (bodyAt < 4) return;
-        missing = Number(/^content-length: (\d+)/im.exec(head)?.[1]) - (head.length - bodyAt);
+        missing =
+          Number(/^content-length: (\d+)/im.exec(received)?.[1]) - (received.length - bodyAt);
       } else missing -= chunk.length;
-      if (missing <= 0) finish(Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0));
+      if (missing <= 0) finish(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0));
     });
     idle.push(ask);
     return socket;

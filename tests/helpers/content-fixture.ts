@@ -2,7 +2,7 @@ import { afterEach } from "vitest";
 import type { Values } from "#app/content/kinds/fields.ts";
 import { applyEntries, defaultEntries } from "#app/content/site-content.server.ts";
 import { confirmedContent, contentEntries, redirects } from "#app/database/tables/content.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { readEntry } from "#app/domain/content/entries.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
@@ -19,7 +19,7 @@ export function contentFixture() {
   });
 
   /** Saves a draft with these changes, whatever its version is. */
-  async function draft(admin: Admin, id: string, change: (values: Values) => Values) {
+  async function draft(admin: Owner, id: string, change: (values: Values) => Values) {
     const entry = await readEntry(fixture, admin, id);
     if (!entry) throw new Error(`There is no entry ${id}`);
     const { version } = entry;
@@ -28,12 +28,12 @@ export function contentFixture() {
   }
 
   /** The entry as an editor has it open. */
-  async function opened(admin: Admin, id: string) {
+  async function opened(admin: Owner, id: string) {
     return { id, version: (await readEntry(fixture, admin, id))?.version ?? 0 };
   }
 
   async function publish(
-    admin: Admin,
+    admin: Owner,
     id: string,
     options: { at?: Date; setsDate?: boolean } = {},
   ) {

@@ -1,12 +1,26 @@
 import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { permissionsOf, type StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 
 /** What the server writes for a part of a page that stands at this address, with the data of the root route. */
 export function renderAt(path: string, part: ReactNode, rootData?: object): string {
   const router = createMemoryRouter([{ id: "root", path: "*", element: part }], {
     initialEntries: [path],
     hydrationData: { loaderData: { root: rootData } },
+  });
+  try {
+    return renderToStaticMarkup(createElement(RouterProvider, { router }));
+  } finally {
+    router.dispose();
+  }
+}
+
+/** What the server writes for a part of an admin page, for staff with these roles. */
+export function renderAsStaff(part: ReactNode, ...roles: StaffRole[]): string {
+  const id = "pages/admin/admin-layout";
+  const router = createMemoryRouter([{ id, path: "*", element: part }], {
+    hydrationData: { loaderData: { [id]: { permissions: permissionsOf(roles) } } },
   });
   try {
     return renderToStaticMarkup(createElement(RouterProvider, { router }));

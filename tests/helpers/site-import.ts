@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { planSiteImport, type SitePlan } from "#app/domain/site-import/plan-site-import.server.ts";
 import { receiveSiteFile } from "#app/domain/site-import/site-imports.server.ts";
 import type { openUploadFixture } from "./catalogue/upload-fixture.ts";
 
 export type Site = Awaited<ReturnType<typeof openUploadFixture>>;
 
-export const admin = { userId: randomUUID(), name: "Sipho", email: "sipho@example.com" } as Admin;
+export const admin = { userId: randomUUID(), name: "Sipho", email: "sipho@example.com" } as Owner;
 /** Drafts name the user who edits them. */
 export const ADD_ADMIN = `insert into users (id, name, email) values ('${admin.userId}', 'Sipho', 'sipho@example.com')`;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bodyLimit } from "#server/http/body-limits.ts";
 import { type Actor, actors, attackedSite, ownerSecrets } from "./attacked-site.ts";
 import { routePatterns } from "./routes-and-forms.ts";
@@ -44,7 +44,9 @@ function expected(pattern: string, actor: Actor): Expected {
 }
 
 function isAccountPage(pattern: string): boolean {
-  const isOpen = /^\/account\/(deleted|confirm-email|confirm-preferences)$/.test(pattern);
+  const isOpen = /^\/account\/(deleted|confirm-email|confirm-preferences|stop-recovery)$/.test(
+    pattern,
+  );
   return /^\/account(\/|$)/.test(pattern) && !isOpen;
 }
 
@@ -108,3 +110,43 @@ describe("every address, asked for by everyone", () => {
     }
   });
 });
+
+describe("an admin without the two-step login that staff need", () => {
+  const adminPatterns = routePatterns.filter((pattern) => /^\/admin(\/|$)/.test(pattern));
+
+  beforeAll(async () => {
+    await site.query(
+      `insert into settings ("group", value, updated_by)
+       values ('security', '{"twoStepLoginFrom": "2020-01-01"}', 'the owner')`,
+    );
+    // Every process reads the settings again when the database tells it to.
+    await vi.waitFor(async () => expect((await site.ask("/admin", "admin")).status).toBe(302), {
+      timeout: 30_000,
+      interval: 200,
+    });
+  });
+
+  test("there is a table to walk", () => {
+    expect(adminPatterns.length).toBeGreaterThan(60);
+  });
+
+  test.each(adminPatterns)("%s leads to setting it up", async (pattern) => {
+    const path = addressOf(pattern);
+    const page = await site.ask(path, "admin");
+    expect([page.status, page.headers.location]).toEqual([302, TWO_STEP_LOGIN]);
+    const data = await site.ask(`${path}.data`, "admin");
+    expect(data.status).toBe(202);
+    expect(data.body.toString()).toContain(TWO_STEP_LOGIN);
+    const headers = { "content-type": bodyLimit(path).contentType };
+    const form = await site.send(path, "a=1", { actor: "admin", headers });
+    expect([form.status, form.headers.location]).toEqual([302, TWO_STEP_LOGIN]);
+  });
+
+  test("its page opens", async () => {
+    const page = await site.ask(TWO_STEP_LOGIN, "admin");
+    expect(page.status).toBe(200);
+    expect(page.body.toString()).toContain("since 1 January 2020. Set it up to continue.");
+  });
+});
+
+const TWO_STEP_LOGIN = "/account/two-step-login";

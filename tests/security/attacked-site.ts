@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
@@ -71,7 +71,10 @@ export function attackedSite(variables: Record<string, string> = {}) {
       createUser(transaction, { name, email, password: PASSWORD }),
     );
     if (actor === "admin") {
-      await database.$client.query("update profiles set role = 'admin' where id = $1", [user?.id]);
+      await database.$client.query(
+        "update profiles set role = 'admin', staff_roles = '{owner}' where id = $1",
+        [user?.id],
+      );
     }
     if (actor === "owner") owned.userId = user?.id ?? "";
     cookies[actor] = await logIn(email);
@@ -158,6 +161,10 @@ export function attackedSite(variables: Record<string, string> = {}) {
       return database;
     },
     cookieOf: (actor: Actor) => cookies[actor],
+    /** After an answer that replaces the session. */
+    keepCookie(actor: Actor, { headers }: RawResponse) {
+      cookies[actor] = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    },
     get dataFolder() {
       return folder.path;
     },
@@ -186,7 +193,12 @@ export async function seedOwnerRecords(site: SeededSite) {
   const { rows: admins } = await database.$client.query(
     "select u.id, u.name, u.email from users u join profiles p on p.id = u.id where p.role = 'admin'",
   );
-  const admin = { ...admins[0], userId: admins[0].id, role: "admin" } as Admin;
+  const admin = {
+    ...admins[0],
+    userId: admins[0].id,
+    role: "admin",
+    staffRoles: ["owner"],
+  } as Owner;
   const { rows: prices } = await database.$client.query(
     "select round(price * 100)::int as price from products where id = $1",
     [owned.productId],

@@ -1,4 +1,5 @@
 import { test } from "vitest";
+import { isPaymentWebhook } from "#app/domain/payments/payment-webhooks.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { type Actor, attackedSite } from "./attacked-site.ts";
 import { routePatterns } from "./routes-and-forms.ts";
@@ -11,9 +12,8 @@ const foreign = [
   { "sec-fetch-site": "cross-site", origin: "" },
   { "sec-fetch-site": "same-site", origin: "https://sub.127.0.0.1.example" },
 ];
-/** PayFast's own server posts here, and proves by other means who it is. */
-const openToServers = ["/api/payfast/notify"];
-const addresses = routePatterns.filter((path) => !openToServers.includes(path));
+/** The payment providers' own servers post to the others, and prove by other means who they are. */
+const addresses = routePatterns.filter((path) => !isPaymentWebhook(path));
 
 type Attempt = { actor: Actor; headers: Record<string, string> };
 const attempts = foreign.flatMap((headers) =>

@@ -94,8 +94,8 @@ test(`${addresses.length} hostile addresses in every field that takes one: 0 mis
     await site.post("/verify-email", { email }, { headers });
   }
   for (const email of addresses.filter((_, at) => at % 9 === 0)) {
-    const invited = { name: "S", email, currentPassword: PASSWORD };
-    await site.post("/admin/customers/invite", invited, { actor: "admin" });
+    const invited = { name: "S", email, "role-sales": "yes", currentPassword: PASSWORD };
+    await site.post("/admin/settings/staff/invite", invited, { actor: "admin" });
     await site.post("/account/email", { email, currentPassword: "x" }, { actor: "owner" });
     await site.query("delete from rate_limits");
   }

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { deliveryFields } from "#app/domain/settings/delivery-form.server.ts";
-import { groupFields } from "#app/domain/settings/settings-form.server.ts";
+import { PAYMENT_WEBHOOKS } from "#app/domain/payments/payment-webhooks.ts";
 import routes from "#app/routes.ts";
-import { defaultSettings } from "#app/settings/private-settings.server.ts";
+import { listSettingsPages, settingsGroups } from "#app/settings/settings-groups.ts";
+import { sampleSettingsForm } from "#tests/helpers/settings-samples.ts";
 import { type Actor, ownerSecrets, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
 
 type OwnerRecords = Awaited<ReturnType<typeof seedOwnerRecords>> & {
@@ -32,15 +32,16 @@ export const formsWithoutFields = new Set([
 ]);
 
 /** Not forms of ours: a file as the whole body, a table, and a server that signs all it sends. */
-export const nonFormActions = new Set([
+export const nonFormActions = new Set<string>([
   "/admin/uploads/pictures",
   "/admin/uploads/datasheets",
+  "/admin/uploads/content-pictures",
   "/admin/uploads/videos",
   "/admin/products/import",
   "/admin/settings/branding/logo",
   "/admin/content/transfer",
   "/orders/:accessKey/proof",
-  "/api/payfast/notify",
+  ...PAYMENT_WEBHOOKS.map(({ path }) => path),
 ]);
 
 /** At least one true form for each pattern, and one for each thing that a page can do. */
@@ -79,6 +80,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     visitor("/sign-up", { name: "Sipho", email: "sipho@example.com", ...password }),
     visitor("/forgot-password", { email: ownerSecrets[1] }),
     visitor("/reset-password", { token: "t".repeat(24), ...password }),
+    visitor("/login/end", { token: "t".repeat(24) }),
     visitor("/verify-email", { email: ownerSecrets[1] }),
     visitor("/first-admin", {
       token: "t".repeat(24),
@@ -90,10 +92,14 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     visitor("/stock-alerts", { productId, email: "sipho@example.com" }),
     visitor("/stock-alerts/confirm", { token: "t".repeat(32), intent: "cancel" }),
     owner("/account/name", { name: ownerSecrets[0] }),
+    owner("/account/two-step-login", { step: "start", currentPassword: PASSWORD }),
     owner("/account/email", { email: "other@example.com", currentPassword: PASSWORD }),
     owner("/account/password", { currentPassword: PASSWORD, ...password }),
     owner("/account/preferences", { newsletter: "on" }),
     owner("/account/devices", { device: randomUUID() }),
+    visitor("/login/code", { loginCode: "123456", trust: "on" }),
+    owner("/account/stop-recovery", { token: "t".repeat(24) }),
+    admin("/admin/confirm", { next: "/admin/orders", currentPassword: PASSWORD }),
     owner("/account/confirm-email", { token: "t".repeat(24), answer: "refuse" }),
     visitor("/account/confirm-preferences", { token: "t".repeat(24), newsletter: "on" }),
     admin("/admin/products", { do: "edit", id: productId, field: "stock", value: "9" }),
@@ -218,77 +224,36 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(message, { intent: "reply", version: "", text: "Good day" }),
     admin(`/admin/outbox/${records.mailId}`, { step: "retry" }),
     admin(`/admin/customers/${records.admin.userId}`, {
-      step: "make-admin",
+      step: "start-recovery",
       currentPassword: PASSWORD,
     }),
-    admin("/admin/customers/invite", {
+    admin(`/admin/settings/staff/${records.admin.userId}`, {
+      step: "roles",
+      "role-sales": "yes",
+      currentPassword: PASSWORD,
+    }),
+    admin("/admin/settings/staff/invite", {
       name: "A colleague",
       email: "colleague@example.com",
+      "role-sales": "yes",
       currentPassword: PASSWORD,
     }),
     admin("/admin/setup", { intent: "show" }),
     admin("/admin/setup/claims", { intent: "confirm", parts: "home.partners" }),
     admin("/admin/setup/demo", { projects: "yes", partners: "yes" }),
-    admin("/admin/settings/company", {
-      version: "0",
-      ...groupFields("company", defaultSettings.company),
-      currentPassword: PASSWORD,
-    }),
+    ...listSettingsPages().map((group) =>
+      admin(`/admin/settings/${group}`, {
+        ...sampleSettingsForm(group),
+        ...(settingsGroups[group].takesStepUp && { currentPassword: PASSWORD }),
+      }),
+    ),
     admin("/admin/settings/bank", {
-      version: "0",
-      ...defaultSettings.bank,
+      intent: "approve",
+      pendingId: randomUUID(),
       currentPassword: PASSWORD,
     }),
-    admin("/admin/settings/payments", { version: "0", eft: "yes", eftDays: "7", payfast: "yes" }),
-    admin("/admin/settings/payfast", {
-      version: "0",
-      merchantId: "10000100",
-      merchantKey: "46f0cd694581a",
-      passphrase: "a phrase of the sandbox",
-      isSandbox: "sandbox",
-      currentPassword: PASSWORD,
-    }),
-    admin("/admin/settings/numbers", {
-      version: "0",
-      orderPrefix: "ORD",
-      orderNext: "",
-      quotePrefix: "QUO",
-      quoteNext: "",
-      invoicePrefix: "INV",
-      invoiceNext: "",
-      creditNotePrefix: "CN",
-      creditNoteNext: "",
-    }),
-    admin("/admin/settings/documents", {
-      ...{ version: "0", terms: "", footer: "", currentPassword: PASSWORD },
-    }),
-    admin("/admin/settings/branding", {
-      ...{ version: "0", palette: "jacaranda", colour: "#5b2fb8" },
-    }),
-    admin("/admin/settings/delivery", {
-      version: "0",
-      ...deliveryFields(defaultSettings.delivery),
-    }),
-    admin("/admin/settings/shop", {
-      version: "0",
-      ...groupFields("shop", defaultSettings.shop),
-    }),
-    admin("/admin/settings/announcement", {
-      version: "0",
-      ...groupFields("announcement", defaultSettings.announcement),
-      currentPassword: PASSWORD,
-    }),
-    admin("/admin/settings/maintenance", {
-      version: "0",
-      ...groupFields("maintenance", defaultSettings.maintenance),
-    }),
-    admin("/admin/settings/email", {
-      ...{ version: "0", senderName: "", currentPassword: PASSWORD },
-    }),
-    admin("/admin/settings/privacy", {
-      version: "0",
-      ...groupFields("privacy", defaultSettings.privacy),
-    }),
+    admin("/admin/settings/bank", { intent: "cancel", pendingId: randomUUID() }),
+    admin("/admin/settings/bank", { intent: "pause-eft" }),
     admin(`/admin/content/transfer/${randomUUID()}`, {
       ...{ fingerprint: "f".repeat(43), currentPassword: PASSWORD },
     }),

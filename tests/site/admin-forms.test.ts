@@ -4,6 +4,7 @@ import { closeDatabase, type Database, openDatabase } from "#app/database/connec
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
+import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { placeOrderOnSite } from "#tests/helpers/orders/site-orders.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
 import {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   site = await startSiteProcess({ dataFolder: folder.path });
   database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
   await database.transaction((transaction) => createUser(transaction, staff));
-  await database.$client.query("update profiles set role = 'admin'");
+  await database.$client.query("update profiles set role = 'admin', staff_roles = '{owner}'");
   const browser = new FormBrowser(site.origin);
   const { email, password } = staff;
   expect((await browser.post("/login", { email, password })).status).toBe(302);
@@ -49,29 +50,32 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await database.$client.query(text, values)).rows;
 
 describe("admins", () => {
-  test("have no way to change their own role", async () => {
+  test("have no way to change their own roles", async () => {
     const [me] = await rows("select id from users where email = $1", [staff.email]);
-    const path = `/admin/customers/${me.id}`;
+    const path = `/admin/settings/staff/${me.id}`;
     const browser = await openAsAdmin(path);
     expect(browser.text).toContain("This is you.");
-    expect(browser.html).not.toContain('value="make-');
-    const fields = { step: "make-customer", currentPassword: staff.password };
+    expect(browser.html).not.toContain('name="step"');
+    const fields = { step: "roles", "role-sales": "yes", currentPassword: staff.password };
     const answer = await browser.post(path, fields);
-    await browser.open(answer.headers.location ?? "");
-    expect(browser.text).toContain("You cannot change your own role");
+    expect(answer.body.toString()).toContain("You cannot change your own roles");
   });
 
   test("are invited with a link where no mail leaves the site", async () => {
-    const browser = await openAsAdmin("/admin/customers/invite");
+    await forgetStepUps(database);
+    const browser = await openAsAdmin("/admin/settings/staff/invite");
     const [name, email] = ["Zanele Khumalo", "zanele@example.com"];
+    const filled = { name, email, "role-warehouse": "yes" };
     await browser.press("Send invitation", { name, email, currentPassword: "wrong" });
+    expect(browser.text).toContain("Tick at least one role.");
+    await browser.press("Send invitation", { ...filled, currentPassword: "wrong" });
     expect(browser.text).toContain("This password is not correct");
     expect(browser.fieldValue("name")).toBe(name);
     await browser.press("Send invitation", { currentPassword: staff.password });
-    expect(browser.text).toContain(`${name} is now an admin.`);
+    expect(browser.text).toContain(`${name} has been invited.`);
     expect(browser.text).toContain(`${site.origin}/reset-password?token=`);
-    await browser.press("Send invitation", { name, email, currentPassword: staff.password });
-    expect(browser.text).toContain("This person is already an admin.");
+    await browser.press("Send invitation", { ...filled, currentPassword: staff.password });
+    expect(browser.text).toContain("This person is already on staff.");
   });
 });
 

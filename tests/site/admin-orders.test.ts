@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await startSiteProcess({ dataFolder: folder.path });
   database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
   await database.transaction((transaction) => createUser(transaction, staff));
-  await database.$client.query("update profiles set role = 'admin'");
+  await database.$client.query("update profiles set role = 'admin', staff_roles = '{owner}'");
   const { origin } = site;
   adminBrowser = new SiteBrowser({ origin, at: (path) => new URL(path, origin).href });
   await adminBrowser.post("/login", { email: staff.email, password: staff.password });
@@ -379,7 +379,7 @@ describe("without a mail server", () => {
     const { accessKey, id } = await placeOrderOnSite(database);
     const placed = textOf(await adminBrowser.get(`/orders/${accessKey}?placed=yes`));
     expect(placed).toContain("Bookmark this page to come back to it.");
-    expect(placed).toContain("Your order page will show when yours has arrived.");
+    expect(placed).toContain("Your order page will show when your payment has arrived.");
     await transitionOnSite(database, id, ["paid"]);
     const paid = textOf(await adminBrowser.get(`/orders/${accessKey}/return`));
     expect(paid).toContain("The order page shows every step and your invoice.");
@@ -521,6 +521,10 @@ test("files come with commas or, for Excel in South Africa, with semicolons and 
   const { number, goods } = await placeOrderOnSite(database, { names: ["=Cmd()"] });
   expect(goods).toHaveLength(1);
   const path = `/admin/orders/export?view=all&q=ORD-${number}`;
+  expect((await adminBrowser.post(path, { table: "lines" })).headers.location).toMatch(
+    /^\/admin\/confirm/,
+  );
+  await database.$client.query("update sessions set stepped_up_at = now()");
   const plain = (await adminBrowser.post(path, { table: "lines" })).body.toString();
   expect(plain).toContain(`,"'=Cmd()",1,100.00,100.00,13.04`);
   const excel = (await adminBrowser.post(path, { table: "lines", for: "excel" })).body.toString();
@@ -583,4 +587,22 @@ describe("a product that is in a cart and a quotation", () => {
     expect(people).toContain("Thandi Nkosi");
     expect(people).toContain("Guest");
   });
+});
+
+test("what staff viewed is logged, and the customer's page leads to it", async () => {
+  await placeOrderOnSite(database);
+  const people = await adminBrowser.get("/admin/customers?q=%2B27+82+123+4567");
+  const guest = /href="(\/admin\/customers\/guest\/[^"]+)"/.exec(people.body.toString())?.[1] ?? "";
+  const email = decodeURIComponent(guest.split("/").at(-1) ?? "");
+  const page = await adminBrowser.get(guest);
+  const log = `/admin/audit/viewed?person=${encodeURIComponent(email)}`;
+  expect(page.body.toString()).toContain(`href="${log}"`);
+
+  const ofGuest = textOf(await adminBrowser.get(log));
+  expect(ofGuest).toMatch(new RegExp(`1 entry.*Sipho\\s*Opened the guest\\s*${email}`, "s"));
+  const ofNumber = textOf(await adminBrowser.get("/admin/audit/viewed?person=082+123+4567"));
+  expect(ofNumber).toMatch(/1 entry.*Sipho\s*Searched for\s*082 123 4567/s);
+  const ofStranger = textOf(await adminBrowser.get("/admin/audit/viewed?person=nobody"));
+  expect(ofStranger).toContain("No entries match these filters");
+  expect(textOf(await adminBrowser.get("/admin/audit"))).toContain("Personal data viewed");
 });

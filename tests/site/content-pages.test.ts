@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyEntries, defaultEntries } from "#app/content/site-content.server.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { createEntry, saveDraft } from "#app/domain/content/drafts.server.ts";
 import { listEntries, readEntry } from "#app/domain/content/entries.server.ts";
@@ -22,7 +22,7 @@ let sites: SiteProcess[];
 let folders: Awaited<ReturnType<typeof makeDataFolder>>[];
 let postgres: Awaited<ReturnType<typeof startSeparateDatabase>>;
 let database: Database;
-let admin: Admin;
+let admin: Owner;
 
 beforeAll(async () => {
   postgres = await startSeparateDatabase();
@@ -39,7 +39,7 @@ beforeAll(async () => {
   database = openDatabase(postgres.address);
   const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
   const user = await database.transaction((transaction) => createUser(transaction, staff));
-  admin = { ...staff, userId: user?.id ?? "" } as unknown as Admin;
+  admin = { ...staff, userId: user?.id ?? "" } as unknown as Owner;
 });
 afterAll(async () => {
   // Publishing has changed the content of this process as well.

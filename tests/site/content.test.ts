@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { twoProcesses } from "#tests/helpers/site/two-processes.ts";
 
@@ -183,6 +184,7 @@ describe("the text of an email", () => {
 
   test("is published only with the password, and stays a draft until then", async () => {
     const texts = { heading: "Thank you", subject: "{orderNumber} is paid" };
+    await forgetStepUps(sites.database);
     for (const currentPassword of ["", "wrong"]) {
       await edit("email/order-paid", "Publish now", { ...texts, currentPassword });
       expect(sites.admin.status).toBe(currentPassword ? 403 : 422);

@@ -50,8 +50,9 @@ test("a new owner who follows the guide leaves nothing of the demo on the site",
   await saveSettings();
   const earlyMails = await eventually(async () => {
     const sent = await sites.emails();
-    // Of the order to both sides, and of the change to the company, still under the old name.
-    expect(sent.filter((mail) => demoTracesIn(mail).length > 0)).toHaveLength(3);
+    // Of the order to both sides, of the admin's login and of the change to the company, still under
+    // the old name.
+    expect(sent.filter((mail) => demoTracesIn(mail).length > 0)).toHaveLength(4);
     return new Set(sent);
   });
   await admin.open("/admin");

@@ -19,7 +19,8 @@ const admin = { email: "admin@example.com", password: "a few words to remember" 
 /** Pages that say that there is no page. */
 const FAILURES = ["/maintenance", "/404"];
 /** Opened by a full cart, a secret link or a parameter, never by a search: tested with what they need. */
-const BY_KEY = /^\/(checkout|orders|quotes|stock-alerts|delivery-estimate|preview)(\/|$)/;
+const BY_KEY =
+  /^\/(checkout|orders|quotes|stock-alerts|delivery-estimate|preview|login\/code)(\/|$)/;
 /** Without its slug a product is served too, as a copy of the page with it. */
 const COPY = "/products/:productId";
 /** Each of them is opened. */

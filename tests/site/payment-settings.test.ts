@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
@@ -86,6 +87,8 @@ describe("payment settings", () => {
       expect.stringContaining("Enter the passphrase."),
     ]);
     expect(sites.admin.html).not.toContain(account.merchantKey);
+    await forgetStepUps(sites.database);
+    await sites.admin.open("/admin/settings/payfast");
     await sites.admin.press("Save", { ...account, currentPassword: "wrong" });
     expect(sites.admin.status).toBe(403);
     expect(sites.admin.html).not.toMatch(/abcdefgh12345|own-phrase/);
@@ -171,6 +174,52 @@ describe("payment settings", () => {
     expect(other.html).not.toMatch(/10000999|environmentkey9|phrase of the environment/);
     const fields = { ...account, isSandbox: "live", version: "2", ...password };
     expect((await other.post("/admin/settings/payfast", fields)).status).toBe(409);
+  });
+});
+
+describe("EFT that is paused", () => {
+  test("shows nobody the bank details, and nothing can be ordered if it is the only method", async () => {
+    await sites.admin.open("/admin/settings/payments");
+    await sites.admin.press("Save", { eft: "yes", payfast: false });
+    const path = await order("eft");
+    await visitor.open(path);
+    expect(visitor.text).toContain("000 000 0000");
+    await sites.admin.open("/admin/settings/bank");
+    await sites.admin.press("Pause EFT");
+    expect(sites.admin.text).toContain("EFT is paused. Customers no longer see the bank details.");
+    await sites.admin.open("/admin/orders");
+    expect(sites.admin.text).toContain("EFT is paused: customers can’t choose it");
+
+    for (const page of [path, `${path}/pay`]) {
+      await visitor.open(page);
+      expect(visitor.text).toContain("Payments by EFT are paused at the moment");
+      expect(visitor.html).not.toContain("000 000 0000");
+    }
+    const { body } = await visitor.get(`${path}/pro-forma.pdf`);
+    expect(pdfText(body)).not.toContain("000 000 0000");
+    const { rows } = await sites.database.$client.query("select count(*)::int from orders");
+    await expect(order("eft")).rejects.toThrow();
+    await visitor.open("/checkout");
+    expect(visitor.text).toContain("We can’t take payments at the moment. Please call us on");
+    expect(visitor.html).toContain('href="/#contact"');
+    // A quotation is paid later.
+    await visitor.open("/checkout/review?for=quotation");
+    expect(visitor.path).toBe("/checkout/review?for=quotation");
+    const placed = await visitor.post("/checkout/review?for=quotation", {
+      intent: "place",
+      agreedTotal: "4990",
+      idempotencyKey: visitor.fieldValue("idempotencyKey") ?? "",
+      reviewFingerprint: visitor.fieldValue("reviewFingerprint") ?? "",
+    });
+    expect(placed.status).toBe(409);
+    expect((await sites.database.$client.query("select count(*)::int from orders")).rows).toEqual(
+      rows,
+    );
+
+    await sites.admin.open("/admin/settings/payments");
+    await sites.admin.press("Save", { eftPaused: false, payfast: "yes" });
+    await visitor.open(path);
+    expect(visitor.text).toContain("000 000 0000");
   });
 });
 

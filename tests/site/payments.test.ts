@@ -38,7 +38,7 @@ beforeAll(async () => {
   const database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
   await database.transaction((transaction) => createUser(transaction, { ...admin, name: "Sipho" }));
   await closeDatabase(database);
-  await query("update profiles set role = 'admin'");
+  await query("update profiles set role = 'admin', staff_roles = '{owner}'");
   const { headers } = await rawRequest(`${site.origin}/login`, {
     method: "POST",
     headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },

@@ -88,7 +88,7 @@ describe("the first admin and further ones", () => {
   test("npm run admin beside the site makes another, whose link chooses a password once; both are mailed", async () => {
     const added = await runAdmin(folder.path, "add", "Sipho@Example.com", "Sipho Ndlovu");
     expect(added.code).toBe(0);
-    expect(added.printed).toContain("Sipho Ndlovu (sipho@example.com) is now an admin.");
+    expect(added.printed).toContain("Sipho Ndlovu (sipho@example.com) is now on staff as Manager.");
     const token =
       /https:\/\/www\.example\.co\.za\/reset-password\?token=(\S+)/.exec(added.printed)?.[1] ?? "";
     const choice = { token, password: "a password of mine", confirmPassword: "a password of mine" };
@@ -102,8 +102,8 @@ describe("the first admin and further ones", () => {
     expect((await runAdmin(folder.path, "add", sipho.email)).printed).toContain("keeps it");
     await eventually(async () => {
       const mails = (await readEmlFolder(folder.path)).join("\n");
-      expect(mails).toContain("You are now an admin");
-      expect(mails).toContain("Subject: A new admin was added");
+      expect(mails).toContain("You are now on staff");
+      expect(mails).toContain("Subject: Sipho Ndlovu is now on staff as Manager");
     });
   });
 
@@ -125,6 +125,7 @@ describe("the first admin and further ones", () => {
     const { code, printed } = await runAdmin(folder.path, "add");
     expect(code).toBe(1);
     expect(printed).toContain('npm run admin -- add someone@company.example "Thandi Nkosi"');
+    expect(printed).toContain("owner, manager, sales, warehouse, accounts, content, support");
   });
 });
 
@@ -134,6 +135,7 @@ describe("an empty data folder", () => {
     const first = await runAdmin(folder, "add", "lerato@example.com");
     expect(first.printed).toContain("reset-password?token=");
     expect(first.printed).toContain("No name was given");
+    expect(first.printed).toContain("they have become the owner");
 
     const site = await start({ DEMO: "off", HOST: "0.0.0.0" }, folder);
     expect(site.printed()).not.toContain("demo catalogue");

@@ -107,6 +107,7 @@ const byFilters: readonly Question[] = [
 /** Answered by a search in the buyer's words: this product comes first. */
 const bySearch: readonly Question[] = [
   { question: "24 ports with PoE", query: "q=24+port+poe", answer: ["Kameel 24P"] },
+  { question: "a UPS for the router", query: "q=router+ups", answer: ["Spekboom 1500"] },
   { question: "48 ports", query: "q=48-port+switch", answer: ["Kameel 48P"] },
   {
     question: "eight cores and 32 GB",
@@ -182,6 +183,13 @@ describe("the shop", () => {
     const { text, html } = await open("/shop?q=hihgveld");
     expect(text).toContain("No product matches “hihgveld”. Showing results for highveld.");
     expect(headingsIn(html, 3)[0]).toContain("Highveld");
+  });
+
+  test("leads to the page that a search asks for, above what it finds", async () => {
+    const { text, html } = await open("/shop?q=delivery");
+    expect(text).toContain("Looking for delivery? See Delivery.");
+    expect(linksWithText(html)).toContainEqual(["See Delivery", "/delivery"]);
+    expect((await open("/shop?q=payment")).text).toContain("See Payment methods.");
   });
 
   test("offers other ways when it finds nothing", async () => {
@@ -272,7 +280,7 @@ describe("a product page", () => {
     await browser.open(path);
     await browser.press("Show", { to: "Gauteng" });
     expect(headingsIn(browser.html, 1)).toEqual(["Delivery cost and time"]);
-    expect(browser.text).toMatch(/R 99\.00 to Gauteng\. Delivered/);
+    expect(browser.text).toMatch(/R 99\.00 incl\. VAT to Gauteng\. Delivered/);
     const back = linksWithText(browser.html).find(([words]) => words === "Back to the product");
     expect(path.startsWith(back?.[1] ?? "no link")).toBe(true);
   });

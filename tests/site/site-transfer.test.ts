@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await startSiteProcess({ dataFolder: folder.path, variables });
   database = openDatabase(postgres.address);
   await database.transaction((transaction) => createUser(transaction, staff));
-  await database.$client.query("update profiles set role = 'admin'");
+  await database.$client.query("update profiles set role = 'admin', staff_roles = '{owner}'");
   admin = new FormBrowser(site.origin);
   await admin.post("/login", { email: staff.email, password: staff.password });
 });

@@ -15,27 +15,27 @@ import {
 const password = "a few words to remember";
 let site: SiteProcess;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
-const cookies = { admin: "", customer: "" };
+const people = { admin: ["owner"], editor: ["content"], customer: [] };
+const cookies = { admin: "", editor: "", customer: "" };
 
 beforeAll(async () => {
   folder = await makeDataFolder();
   site = await startSiteProcess({ dataFolder: folder.path });
   const database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
-  for (const role of ["admin", "customer"] as const) {
-    const email = `${role}@example.com`;
-    await database.transaction((transaction) =>
-      createUser(transaction, { name: role, email, password }),
-    );
+  for (const name of ["admin", "editor", "customer"] as const) {
+    const email = `${name}@example.com`;
+    await database.transaction((transaction) => createUser(transaction, { name, email, password }));
     await database.$client.query(
-      "update profiles set role = $1 where id = (select id from users where email = $2)",
-      [role, email],
+      `update profiles set role = $1, staff_roles = $2
+        where id = (select id from users where email = $3)`,
+      [name === "customer" ? "customer" : "admin", people[name], email],
     );
     const { headers } = await rawRequest(`${site.origin}/login`, {
       method: "POST",
       headers: { origin: site.origin, "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ email, password }).toString(),
     });
-    cookies[role] = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+    cookies[name] = headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   }
   await closeDatabase(database);
 });
@@ -43,14 +43,17 @@ afterAll(async () => {
   await site.discard();
 });
 
-async function upload(what: "pictures" | "datasheets" | "videos", body: Uint8Array, more = {}) {
+type Kind = "pictures" | "content-pictures" | "datasheets" | "videos";
+
+async function upload(what: Kind, body: Uint8Array, more = {}) {
   const answer = await fetch(`${site.origin}/admin/uploads/${what}?name=..%2F..%2FA%20b.jpg`, {
     method: "POST",
     redirect: "manual",
     headers: { origin: site.origin, cookie: cookies.admin, ...more },
     body: Buffer.from(body),
   });
-  return { status: answer.status, text: await answer.text() };
+  const location = answer.headers.get("location");
+  return { status: answer.status, location, text: await answer.text() };
 }
 
 describe("an upload", () => {
@@ -110,6 +113,21 @@ describe("an upload", () => {
       const started = await startUpload({ cookie });
       // Not one byte was sent, and the answer is there.
       expect([started.status, started.location]).toEqual([302, "/"]);
+    }
+  });
+
+  test("of a content editor is taken for content, and not for products", async () => {
+    const png = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: "#204080" },
+    })
+      .png()
+      .toBuffer();
+    const cookie = { cookie: cookies.editor };
+    expect((await upload("content-pictures", png, cookie)).status).toBe(200);
+    expect((await upload("videos", smallVideo, cookie)).status).toBe(200);
+    for (const [kind, body] of [["pictures", png] as const, ["datasheets", smallPdf] as const]) {
+      const { status, location } = await upload(kind, body, cookie);
+      expect([status, location]).toEqual([302, "/admin/refused?missing=change-products"]);
     }
   });
 

@@ -77,7 +77,7 @@ test("the mailed link sets a new password, and says so when it dies while its fo
     await expect(page.getByText("Password is required")).toBeVisible();
     await choose("password1");
     await expect(page.locator(".strength [role=status]")).toHaveText(
-      "Password strength: 3 of 5. Too easy to guess",
+      "Password strength: 3 of 5. Common pattern: choose another password",
     );
     await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
       /This password is easy to guess/,

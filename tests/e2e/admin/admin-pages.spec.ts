@@ -1,15 +1,7 @@
 import { randomUUID } from "node:crypto";
-import {
-  findMailTo,
-  type Person,
-  querySiteDatabase,
-  seedUser,
-  signInAsAdmin,
-  signInNewAdmin,
-} from "#tests/e2e/accounts.ts";
+import { querySiteDatabase, seedUser, signInAsAdmin, signInNewAdmin } from "#tests/e2e/accounts.ts";
 import {
   expect,
-  expectAccessible,
   expectFitsAndAccessible,
   type Page,
   test,
@@ -31,9 +23,6 @@ async function waitingMail(subject: string): Promise<string> {
   );
   return row?.id;
 }
-
-const idOf = async ({ email }: Person) =>
-  (await querySiteDatabase("select id from users where email = $1", [email]))[0]?.id;
 
 test("the rail leads through the back office and marks where one is; charts are tables, too", async ({
   page,
@@ -141,6 +130,11 @@ test("mails: a test mail, a waiting one sent at once, another given up; all of i
     await expect(page).toHaveURL(/person=/);
     await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
     await expect(page.getByText(`${admin.name} stopped the email ${subject} two`)).toBeVisible();
+    await page.getByRole("link", { name: "Export CSV" }).click();
+    await expect(heading(page, "Confirm that it is you")).toBeVisible();
+    await page.getByLabel("Your password", { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/\/admin\/audit\?.*person=/);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "Export CSV" }).click();
     expect((await download).suggestedFilename()).toBe("audit-log.csv");
@@ -166,8 +160,11 @@ test("the search is a key away, and leads to a guest with what they bought", asy
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await expect(heading(page, `Search: ${name}`)).toBeVisible();
-    await page.keyboard.press("Control+k");
-    await expect(search).toBeFocused();
+    // The new page takes the focus once it has been read out.
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(search).toBeFocused({ timeout: 1000 });
+    }).toPass();
     await expect(search).toHaveValue(name);
     await expectFitsAndAccessible(page);
   });
@@ -192,61 +189,5 @@ test("the search is a key away, and leads to a guest with what they bought", asy
       .first()
       .click();
     await expect(page).toHaveURL(/\/admin\/settings\/bank/);
-  });
-});
-
-test("a customer becomes an admin with the password in the question, and is a customer again", async ({
-  page,
-}) => {
-  const admin = await signInNewAdmin(page, "Naledi of the roles");
-  const person = await seedUser({ name: `Sipho ${randomUUID().slice(0, 8)}` });
-  await page.goto("/admin/customers");
-  await waitForHydration(page);
-  await page
-    .getByRole("searchbox", { name: "Search by name, company, email or phone" })
-    .fill(person.email);
-  await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: person.name }).click();
-  await expect(heading(page, person.name)).toBeVisible();
-  const password = page.getByLabel("Your password", { exact: true });
-
-  await page.getByRole("button", { name: "Make admin" }).click();
-  const question = page.getByRole("dialog", { name: `Make ${person.name} an admin?` });
-  await password.fill("not my password");
-  await question.getByRole("button", { name: "Make admin" }).click();
-  await expect(toast(page)).toContainText("This password is not correct. Nothing was changed.");
-  await page.getByRole("button", { name: "Make admin" }).click();
-  await expectAccessible(page);
-  await password.fill(admin.password);
-  await question.getByRole("button", { name: "Make admin" }).click();
-  await expect(toast(page)).toContainText(`${person.name} is now an admin.`);
-  await findMailTo(admin.email, `${person.name} (${person.email})`);
-
-  await page.getByRole("button", { name: "Remove admin role" }).click();
-  await password.fill(admin.password);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove admin role" }).click();
-  await expect(toast(page)).toContainText(`${person.name} is now a customer.`);
-  await page.getByRole("link", { name: "Staff activity on this account" }).click();
-  await expect(
-    page.getByText(`Naledi of the roles changed the role of ${person.name} from admin to customer`),
-  ).toBeVisible();
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the browser opens a question by itself, with the password in it, and a notice is shown once", async ({
-    page,
-  }) => {
-    const admin = await signInNewAdmin(page);
-    const person = await seedUser({ name: `Sipho ${randomUUID().slice(0, 8)}` });
-    await page.goto(`/admin/customers/${await idOf(person)}`);
-    await page.getByRole("button", { name: "Make admin" }).click();
-    const question = page.getByRole("dialog");
-    await question.getByLabel("Your password", { exact: true }).fill(admin.password);
-    await question.getByRole("button", { name: "Make admin" }).click();
-    await expect(toast(page)).toContainText(`${person.name} is now an admin.`);
-    await page.reload();
-    await expect(toast(page)).toHaveCount(0);
   });
 });

@@ -109,6 +109,7 @@ test("settings: Back loses nothing, a colleague's newer value stays, and bank de
   await expect(toast(page)).toBeVisible();
   expect(await stored(page)).not.toContain("Mine");
 
+  await querySiteDatabase("update sessions set stepped_up_at = null");
   await open(page, "/admin/settings/bank");
   await page.getByLabel("Account number").fill("62000123456");
   await page.getByLabel("Your password", { exact: true }).fill("secret-1");

@@ -39,8 +39,9 @@ test("a phone order for a customer's account: the total follows, mistakes lose n
     await expect(page.getByRole("button", { name: "Place order for R 115.00" })).toBeVisible();
   });
 
-  await test.step("what is missing is said beside its field, and nothing typed is lost", async () => {
+  await test.step("what is wrong is said beside its field, and nothing typed is lost", async () => {
     await page.getByLabel("Now by card or cash").check();
+    await page.getByLabel("Phone", { exact: true }).fill("123");
     await page.getByRole("button", { name: "Place order for R 115.00" }).click();
     await expect(page.getByText("Please enter a South African number")).toBeVisible();
     await expect(page.getByLabel("Email address")).toHaveValue(customer.email);

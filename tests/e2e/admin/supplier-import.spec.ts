@@ -59,12 +59,12 @@ ${mark}-Y;Aardvark ${mark};1.234.50;${mark} > Small
       [`${mark}%`],
     );
   await page.getByRole("button", { name: "Import the 2 correct rows" }).click();
-  await expect(page.getByText("2 products added")).toBeVisible();
+  await expect(page.getByText("2 products added").first()).toBeVisible();
   expect(await imported()).toEqual([
     { sku: mark, pictures: 1 },
     { sku: `${mark}-X`, pictures: 0 },
   ]);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("Undone for 2 products.")).toBeVisible();
   expect(await imported()).toEqual([]);
   expect(await querySiteDatabase("select from categories where name = $1", [mark])).toEqual([]);
@@ -127,7 +127,7 @@ test("a new manager imports a distributor's workbook excluding VAT with a mark-u
     await waitForAdminPage(page);
     await expectResponsiveAndAccessible(page, { accessibleAt: [PHONE, DESKTOP] });
     await page.getByRole("button", { name: "Import", exact: true }).click();
-    await expect(page.getByText("3 products added")).toBeVisible();
+    await expect(page.getByText("3 products added").first()).toBeVisible();
   });
   const imported = await querySiteDatabase(
     "select sku, price, cost_price as cost, stock, status from products where sku like $1 order by sku",
@@ -138,6 +138,6 @@ test("a new manager imports a distributor's workbook excluding VAT with a mark-u
     { sku: `${mark}-2`, price: "1170.00", cost: "812.35", stock: 0, status: "published" },
     { sku: `${mark}-3`, price: "0.00", cost: null, stock: 0, status: "draft" },
   ]);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("Undone for 3 products.")).toBeVisible();
 });

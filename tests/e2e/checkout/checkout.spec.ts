@@ -17,6 +17,7 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
 }) => {
   await page.setViewportSize(DESKTOP);
   const { name } = await fillCart(page, { price: "1000.00" }, 2);
+  await page.addInitScript(() => localStorage.setItem("prices", "exclusive"));
   await page.goto("/cart");
   await waitForHydration(page);
   await expect(page.getByRole("region", { name: "Summary" })).toContainText(
@@ -29,6 +30,8 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   }
   const order = page.getByRole("region", { name: "Your order" });
   await expect(order).toContainText("from R 99.00");
+  const bothPrices = /2 ×\sR 1000\.00 incl\. VAT, R 869\.57 excl\. VAT/;
+  await expect(order).toContainText(bothPrices, { useInnerText: true });
   await address(page).getByLabel("Province", { exact: true }).selectOption("Western Cape");
   await expect(order).toContainText("R 179.00");
   await expect(order).toContainText("R 2179.00");
@@ -62,6 +65,15 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   await page.getByText("Buying for a company?").click();
   await page.getByLabel("Company name").fill("Example Traders");
   await fillAddress(page, "Western Cape");
+  // A postal code of another province: a warning once the field is left, no error.
+  const postalCode = address(page).getByLabel("Postal code");
+  const warning = "0083 is a postal code in Gauteng. Please check it, and the province.";
+  await expect(page.getByText(warning)).toHaveCount(0);
+  await postalCode.blur();
+  await expect(postalCode).toHaveAccessibleDescription(warning);
+  await postalCode.fill("8001");
+  await expect(page.getByText(warning)).toHaveCount(0);
+  await postalCode.fill("0083");
   await page.getByLabel(/Anything we should know/).fill("Ring the bell");
   await expect(page.getByText(say.street)).toHaveCount(0);
   await byTransfer(page);
@@ -70,6 +82,9 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   for (const shown of [name, "Example Traders", "12 Example Road", "082 123 4567"]) {
     await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible();
   }
+
+  const items = page.getByRole("region", { name: "Items" });
+  await expect(items).toContainText(bothPrices, { useInnerText: true });
 
   // What is changed comes back here.
   await page.getByRole("link", { name: "Change delivery" }).click();
@@ -92,6 +107,10 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   await again.click();
   await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes$/);
   await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+  const ordered = page.getByRole("region", { name: "What you ordered" });
+  await expect(ordered).toContainText("900.00 incl. VAT, R 782.61 excl. VAT", {
+    useInnerText: true,
+  });
   const [row] = await querySiteDatabase(
     "select o.total, o.remark from orders o join order_lines l on l.order_id = o.id where l.name = $1",
     [name],

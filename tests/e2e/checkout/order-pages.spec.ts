@@ -103,10 +103,14 @@ test("somebody's list leads to an order, to what is left of it in the cart, and 
   await waitForHydration(page);
   await page.getByRole("link", { name: `ORD-${order.number}` }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ORD-${order.number}`);
-  await expect(page.getByRole("link", { name: "Ask about this order" })).toHaveAttribute(
-    "href",
-    `/?order=ORD-${order.number}#contact`,
-  );
+  await page.getByRole("link", { name: "Ask about this order" }).click();
+  await expect(page).toHaveURL(`/?order=ORD-${order.number}#contact-form`);
+  const contact = page.locator("#contact-form");
+  await expect(contact.getByLabel("Message")).toHaveValue(`About order ORD-${order.number}: `);
+  // The order's page knows who asks; the address of the form does not.
+  await expect(contact.getByLabel("Email")).toHaveValue(email);
+  await expect(contact.getByLabel("Name")).not.toHaveValue("");
+  await page.goBack();
 
   await querySiteDatabase("delete from products where id = $1", [order.goods[1]?.id]);
   await page.getByRole("button", { name: "Order again" }).click();

@@ -109,6 +109,12 @@ test.describe("putting something into the cart", () => {
       await expect(quotationLink(page, 9999, several)).toBeVisible();
       await expect(cartLink(page, 2)).toBeVisible();
       expect(await shape()).toEqual(before);
+      await page.getByRole("button", { name: `Change to 5 of ${several}` }).click();
+      await expect(cartLink(page, 6)).toBeVisible();
+      await expect(page.getByText("We have only 5 in stock.")).toHaveCount(0);
+      await page.getByLabel(`Quantity of ${several}`).fill("1");
+      await page.keyboard.press("Enter");
+      await expect(cartLink(page, 2)).toBeVisible();
     });
 
     await test.step("more and fewer from the card, and the last one removes it", async () => {
@@ -356,7 +362,7 @@ test.describe("without script", () => {
 });
 
 const quotationLink = (page: Page, quantity: number, name: string) =>
-  page.getByRole("link", { name: `Ask for a quotation for ${quantity} × ${name}` });
+  page.getByRole("link", { name: `Ask for a price for ${quantity} × ${name}` });
 
 const cartLink = (page: Page, count: number) =>
   page.getByRole("link", {

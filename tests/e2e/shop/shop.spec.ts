@@ -221,6 +221,8 @@ test("a switch puts the prices excluding VAT first, in the whole shop and for th
   await expect(exclusive).toBeHidden();
   await page.getByRole("switch", { name: "Prices excl. VAT" }).click();
   await expect(exclusive).toBeVisible();
+  await expect(page.getByText("Prices include VAT.")).toBeHidden();
+  await expect(page.getByText("Prices are shown excluding and including VAT.")).toBeVisible();
   const top = async (label: typeof inclusive) => (await label.boundingBox())?.y ?? 0;
   expect(await top(exclusive)).toBeLessThan(await top(inclusive));
   await card.getByRole("link").first().click();

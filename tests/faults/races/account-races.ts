@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#app/database/connection.server.ts";
-import { changeRole } from "#app/domain/accounts/admins/change-role.server.ts";
-import {
-  createFirstAdmin,
-  issueFirstAdminToken,
-} from "#app/domain/accounts/admins/first-admin.server.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import {
   issuePreferenceTicket,
   savePreferencesWithTicket,
 } from "#app/domain/accounts/preferences.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
+import { deactivateStaff } from "#app/domain/accounts/staff/change-staff.server.ts";
+import {
+  createFirstAdmin,
+  issueFirstAdminToken,
+} from "#app/domain/accounts/staff/first-admin.server.ts";
 import { moveCategory } from "#app/domain/catalogue/categories/change-categories.server.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { editPriceInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { giveUpMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
@@ -34,14 +34,13 @@ const PASSWORD = "a few words to remember";
 
 export const accountRaces: readonly Race[] = [
   {
-    name: "two admins take each other's rights",
+    name: "two owners deactivate each other",
     async setUp(database) {
       await database.$client.query("update profiles set role = 'customer'");
       const [one, other] = [await makeAdmin(database), await makeAdmin(database)];
       const take = (from: typeof one, by: typeof one) => (on: Database) =>
-        changeRole({ database: on, origin }, by, {
+        deactivateStaff({ database: on, origin }, by, {
           userId: from.userId,
-          role: "customer",
           holder: by as unknown as Reauthenticated,
         });
       return {
@@ -55,7 +54,7 @@ export const accountRaces: readonly Race[] = [
     },
   },
   {
-    name: "the last two admins delete their accounts",
+    name: "the last two owners delete their accounts",
     async setUp(database) {
       await database.$client.query("update profiles set role = 'customer'");
       const [one, other] = [await makeAdmin(database), await makeAdmin(database)];
@@ -172,12 +171,11 @@ export const accountRaces: readonly Race[] = [
     async setUp(database) {
       const [id, admin] = [await addGoods(database, 5), await makeAdmin(database)];
       const edit = (value: number) => (on: Database) =>
-        editInline({ database: on }, admin, {
+        editPriceInline({ database: on }, admin, {
           id,
           version: 1,
           was: 100_00,
           value,
-          field: "price",
         });
       return {
         victim: edit(110_00),

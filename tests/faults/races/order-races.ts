@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#app/database/connection.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
-import { editInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import {
+  editPriceInline,
+  editStockInline,
+} from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { cancelOrder } from "#app/domain/orders/own-orders.server.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
@@ -93,11 +96,10 @@ export const orderRaces: readonly Race[] = [
         version: 1,
         was: PRICE,
         value: 110_00,
-        field: "price",
       } as const;
       return {
         victim: (on) => placeRaceOrder(on, owner, key),
-        rival: (on) => editInline({ database: on }, admin, edit),
+        rival: (on) => editPriceInline({ database: on }, admin, edit),
         countWrong: async ({ victim }) =>
           oneUnless(
             (await countRows(
@@ -114,9 +116,9 @@ export const orderRaces: readonly Race[] = [
     async setUp(database) {
       const productId = await addGoods(database, 5);
       const [owner, admin] = [await fillCart(database, productId), await makeAdmin(database)];
-      const edit = { id: productId, version: 1, was: 5, value: 9, field: "stock" } as const;
+      const edit = { id: productId, version: 1, was: 5, value: 9 } as const;
       return {
-        victim: (on) => editInline({ database: on }, admin, edit),
+        victim: (on) => editStockInline({ database: on }, admin, edit),
         rival: (on) => placeRaceOrder(on, owner),
         countWrong: async ({ victim }) =>
           oneUnless((await stockOf(database, productId)) === (succeeded(victim) ? 8 : 4)),

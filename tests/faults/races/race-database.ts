@@ -4,7 +4,7 @@ import pg from "pg";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { migrate } from "#app/database/migrate.server.ts";
 import { startPrivatePostgres } from "#app/database/private-postgres/start-private-postgres.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
@@ -176,7 +176,7 @@ export async function placedRaceOrder(database: Database) {
   return { ...outcome.order, productId };
 }
 
-export async function makeAdmin(database: Database): Promise<Admin> {
+export async function makeAdmin(database: Database): Promise<Owner> {
   const email = `${randomUUID()}@example.com`;
   const { rows } = await database.$client.query(
     "insert into users (name, email, email_verified) values ('Sipho', $1, true) returning id",
@@ -185,11 +185,16 @@ export async function makeAdmin(database: Database): Promise<Admin> {
   const userId = rows[0].id;
   await database.$client.query(
     `insert into profiles (id, role) values ($1, 'admin')
-     on conflict (id) do update set role = 'admin'`,
+     on conflict (id) do update set role = 'admin', staff_roles = '{owner}'`,
+    [userId],
+  );
+  await database.$client.query(
+    `insert into accounts (user_id, account_id, provider_id, password)
+     select id, id::text, 'credential', 'x' from users where id = $1`,
     [userId],
   );
   const viewer = { userId, sessionId: randomUUID(), name: "Sipho", email, isVerified: true };
-  return { ...viewer, role: "admin" } as Admin;
+  return { ...viewer, role: "admin", staffRoles: ["owner"] } as unknown as Owner;
 }
 
 export const succeeded = (outcome: unknown) => (outcome as { ok?: boolean }).ok === true;

@@ -3,12 +3,14 @@ import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, expect } from "vitest";
 import type { Database } from "#app/database/connection.server.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
-import { profiles, sessions } from "#app/database/tables/users.ts";
+import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
 import { signUp as signUpVerb } from "#app/domain/accounts/sign-up.server.ts";
+import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
+import { createChallengeCookie } from "#app/http/auth/login-challenge.server.ts";
 import { currentViewer, readSession } from "#app/http/auth/session.server.ts";
 import { type AppServices, appServices, requestContext } from "#app/http/request-context.server.ts";
 
@@ -51,6 +53,7 @@ export function accountFixture() {
       database,
       authentication: auth(),
       deviceCookie: createDeviceCookie({ secure: true, secret: SECRET }),
+      challengeCookie: createChallengeCookie({ secure: true, secret: SECRET }),
       origin: ORIGIN,
       log: {
         info: (event: string, details = {}) => notes.push({ event, ...details }),
@@ -93,12 +96,24 @@ export function accountFixture() {
   }
 
   /** The context of a request by this test's user, who is an admin from now on. */
-  async function adminContext(): Promise<{ context: RouterContextProvider; admin: Admin }> {
-    await database.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+  async function adminContext({
+    hasSecondFactor = false,
+    roles = ["owner"] as StaffRole[],
+  } = {}): Promise<{
+    context: RouterContextProvider;
+    admin: Owner;
+  }> {
+    await database
+      .update(profiles)
+      .set({ role: "admin", staffRoles: roles })
+      .where(eq(profiles.id, userId));
     const provider = context();
     const { pair } = await cookieOfLogin();
+    if (hasSecondFactor) {
+      await database.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+    }
     await runSessionMiddleware(provider, request(pair));
-    return { context: provider, admin: currentViewer(provider) as Admin };
+    return { context: provider, admin: currentViewer(provider) as Owner };
   }
 
   const sessionsOf = (id: string) =>

@@ -34,7 +34,7 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   const holder = { userId, email } as unknown as Reauthenticated;
   await database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await scene.cookieOfLogin();
-  await rememberDevice(database, { userId, tokens: [] });
+  await rememberDevice(database, { userId, tokens: [], ipAddress: "192.0.2.7", userAgent: null });
   await database.insert(contentEditors).values({ entryId: "home", userId });
   await database.insert(contentEntries).values({
     id: `service/${randomUUID()}`,
@@ -67,6 +67,23 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
     .insert(products)
     .values({ name: "Highveld 14", description: "A laptop", price: "24999.00" })
     .returning();
+  await database.execute(sql`
+    with factor as (
+      insert into second_factors (user_id, secret, backup_codes)
+      values (${userId}, 'the secret of the app', 'the recovery codes')
+    ), alert as (
+      insert into login_alerts (token_hash, user_id, session_id, expires_at)
+      values (${`login of ${email}`}, ${userId}, ${userId}, now())
+    )
+    insert into second_factor_recoveries (user_id, takes_effect_at, stop_token_hash)
+    values (${userId}, now(), ${`stop of ${email}`})`);
+  await database.execute(sql`
+    insert into personal_data_views (actor_id, actor_name, kind, subject_id)
+    values (gen_random_uuid(), 'Naledi Khumalo', 'customer', ${userId})`);
+  await database.execute(sql`delete from pending_bank_account`);
+  await database.execute(
+    sql`insert into pending_bank_account (value, requested_by) values ('{}', ${userId})`,
+  );
   await database.execute(sql`
     insert into stock_alerts (product_id, email, token_hash, confirmed_at)
     select id, ${email}, ${`alert of ${email}`}, now() from products where name = 'Highveld 14' limit 1`);

@@ -5,7 +5,8 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Admin, Owner } from "#app/domain/accounts/people.ts";
+import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import {
   findPathBySlug,
   listCategoryPaths,
@@ -117,13 +118,23 @@ export const testAdmin = {
   userId: "00000000-0000-4000-8000-000000000001",
   name: "Thandi",
   email: "thandi@example.com",
-} as Admin;
+  role: "admin",
+  staffRoles: ["owner"],
+} as unknown as Owner;
+
+/** Somebody of the company with these roles. */
+export function testStaff(...staffRoles: StaffRole[]): Admin<never> {
+  return { ...testAdmin, staffRoles };
+}
 
 /** Where the database has to know them. */
 export async function storeTestAdmin(database: Database): Promise<void> {
   const { userId, name, email } = testAdmin;
   await database.insert(users).values({ id: userId, name, email });
-  await database.update(profiles).set({ role: "admin" }).where(eq(profiles.id, userId));
+  await database
+    .update(profiles)
+    .set({ role: "admin", staffRoles: ["owner"] })
+    .where(eq(profiles.id, userId));
 }
 
 /** Queries of the catalogue as admins changed it. */

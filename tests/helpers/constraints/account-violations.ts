@@ -37,6 +37,11 @@ const entry = (column: string, value: string) => {
   return `insert into audit_log (${Object.keys(all)}) values (${Object.values(all)})`;
 };
 
+const view = (row: Record<string, string>) => {
+  const all = { actor_id: fixtureId("u1"), actor_name: "'x'", kind: "'search'", ...row };
+  return `insert into personal_data_views (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+
 /** The same about people, their words and our mails. */
 export const accountViolations: Record<string, string[]> = {
   users_name_check: [user("name, email", "repeat('x', 201), 'x@example.com'")],
@@ -57,6 +62,44 @@ export const accountViolations: Record<string, string[]> = {
   known_devices_token_hash_key: [
     `insert into known_devices (user_id, token_hash) values (${fixtureId("u2")}, 'device')`,
   ],
+  pending_bank_account_only_one: [
+    `insert into pending_bank_account (value, requested_by) values ('{}', ${fixtureId("u2")})`,
+  ],
+  pending_bank_account_requested_by_fkey: [
+    `update pending_bank_account set requested_by = ${fixtureId("none")}`,
+  ],
+  pending_bank_account_value_check: [
+    "update pending_bank_account set value = '[]'",
+    "update pending_bank_account set value = jsonb_build_object('bank', (select string_agg(md5(n::text), '') from generate_series(1, 400) n))",
+  ],
+  login_alerts_pkey: [
+    `insert into login_alerts (token_hash, user_id, session_id, expires_at) values ('alert', ${fixtureId("u1")}, ${fixtureId("none")}, now())`,
+  ],
+  login_alerts_user_id_fkey: [
+    `insert into login_alerts (token_hash, user_id, session_id, expires_at) values ('x', ${fixtureId("none")}, ${fixtureId("none")}, now())`,
+  ],
+  second_factors_user_id_fkey: [
+    `insert into second_factors (user_id, secret, backup_codes) values (${fixtureId("none")}, 'x', 'x')`,
+  ],
+  second_factors_user_id_key: [
+    `insert into second_factors (user_id, secret, backup_codes) values (${fixtureId("u1")}, 'x', 'x')`,
+  ],
+  used_codes_user_id_fkey: [
+    `insert into used_codes (user_id, code) values (${fixtureId("none")}, '123456')`,
+  ],
+  used_codes_pkey: [`insert into used_codes (user_id, code) values (${fixtureId("u1")}, '123456')`],
+  second_factor_recoveries_user_id_fkey: [
+    `insert into second_factor_recoveries (user_id, takes_effect_at, stop_token_hash) values (${fixtureId("none")}, now(), 'x')`,
+  ],
+  second_factor_recoveries_started_by_fkey: [
+    `insert into second_factor_recoveries (user_id, started_by, takes_effect_at, stop_token_hash) values (${fixtureId("u2")}, ${fixtureId("none")}, now(), 'x')`,
+  ],
+  second_factor_recoveries_pkey: [
+    `insert into second_factor_recoveries (user_id, takes_effect_at, stop_token_hash) values (${fixtureId("u1")}, now(), 'x')`,
+  ],
+  second_factor_recoveries_stop_token_hash_key: [
+    `insert into second_factor_recoveries (user_id, takes_effect_at, stop_token_hash) values (${fixtureId("u2")}, now(), 'stop')`,
+  ],
   accounts_user_id_fkey: [
     `insert into accounts (user_id, account_id, provider_id) values (${fixtureId("none")}, 'x', 'x')`,
   ],
@@ -68,6 +111,8 @@ export const accountViolations: Record<string, string[]> = {
     `update profiles set role = 'Admin' where id = ${fixtureId("u1")}`,
     `update profiles set role = '' where id = ${fixtureId("u1")}`,
   ],
+  profiles_staff_roles_known: ["update profiles set staff_roles = '{caretaker}'"],
+  profiles_deactivated_staff: ["update profiles set role = 'admin', deactivated_at = now()"],
   profiles_id_fkey: [`insert into profiles (id) values (${fixtureId("none")})`],
   profiles_pkey: [`insert into profiles (id, role) values (${fixtureId("u1")}, 'admin')`],
   user_preferences_user_id_fkey: [
@@ -146,6 +191,22 @@ export const accountViolations: Record<string, string[]> = {
   audit_log_entity_kind_check: [entry("entity_kind", "'A thing'")],
   audit_log_entity_id_check: [entry("entity_id", "''")],
   audit_log_entity_label_check: [entry("entity_label", "repeat('x', 301)")],
+  personal_data_views_actor_name_check: [view({ actor_name: "''" })],
+  personal_data_views_kind_check: [view({ kind: "'peeked'" })],
+  personal_data_views_subject_id_fkey: [view({ subject_id: fixtureId("none") })],
+  personal_data_views_subject_check: [
+    view({ subject: "''" }),
+    view({ subject: "repeat('x', 255)" }),
+  ],
+  personal_data_views_list_check: [
+    view({ kind: "'export'", list: "repeat('x', 101)", records: "1" }),
+  ],
+  personal_data_views_records_check: [view({ kind: "'export'", list: "'x'", records: "-1" })],
+  personal_data_views_kind_details: [
+    view({ kind: "'export'", list: "'x'" }),
+    view({ kind: "'export'", list: "'x'", records: "1", subject: "'x'" }),
+    view({ list: "'x'", records: "1" }),
+  ],
   mail_outbox_attempts_check: [mail("attempts", "-1")],
   mail_outbox_sent_via_check: ["update mail_outbox set sent_via = 'pigeon'"],
   mail_outbox_outcome_check: ["update mail_outbox set sent_at = now(), failed_at = now()"],

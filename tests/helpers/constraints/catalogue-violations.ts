@@ -100,6 +100,9 @@ export const catalogueViolations: Record<string, string[]> = {
   products_description_check: [
     product("description", "' '"),
     product("description", "repeat('x', 20001)"),
+    product("description", "''"),
+    `insert into products (name, description, price, status, publish_at)
+      values ('x', '', 1, 'draft', now())`,
   ],
   products_price_check: [product("price", "-1"), product("price", "'NaN'")],
   products_regular_price_check: [

@@ -8,6 +8,13 @@ export const FIXTURE_SQL = `
   insert into verified_emails (user_id, email) values (${fixtureId("u1")}, 'held@example.com');
   insert into sessions (user_id, token, expires_at) values (${fixtureId("u1")}, 'token', now());
   insert into known_devices (user_id, token_hash) values (${fixtureId("u1")}, 'device');
+  insert into login_alerts (token_hash, user_id, session_id, expires_at)
+    values ('alert', ${fixtureId("u1")}, ${fixtureId("none")}, now());
+  insert into second_factors (user_id, secret, backup_codes) values (${fixtureId("u1")}, 'secret', 'codes');
+  insert into used_codes (user_id, code) values (${fixtureId("u1")}, '123456');
+  insert into second_factor_recoveries (user_id, takes_effect_at, stop_token_hash)
+    values (${fixtureId("u1")}, now(), 'stop');
+  insert into pending_bank_account (value, requested_by) values ('{}', ${fixtureId("u1")});
   insert into accounts (user_id, account_id, provider_id) values (${fixtureId("u1")}, '1', 'credential');
   insert into categories (id, level, parent_id, name) values
     (${fixtureId("c1")}, 1, null, 'Computers'), (${fixtureId("c2")}, 2, ${fixtureId("c1")}, 'Laptops'),

@@ -5,8 +5,8 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import { grantAdmin } from "#app/domain/accounts/admins/grant-admin.server.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
+import { grantAdmin } from "#app/domain/accounts/staff/grant-admin.server.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 
 export const ORIGIN = "https://www.umfula.example";
@@ -14,7 +14,7 @@ export const ORIGIN = "https://www.umfula.example";
 /** A database with two admins, and an empty inbox before each test. */
 export function inboxFixture() {
   let database: Database;
-  const people = {} as Record<"naledi" | "pieter", Admin>;
+  const people = {} as Record<"naledi" | "pieter", Owner>;
 
   beforeAll(async () => {
     const created = await createTestDatabase();
@@ -28,10 +28,10 @@ export function inboxFixture() {
     await database.delete(mailOutbox);
   });
 
-  async function makeAdmin(name: string): Promise<Admin> {
+  async function makeAdmin(name: string): Promise<Owner> {
     const email = `${name.toLowerCase()}@umfula.example`;
     const { userId } = await grantAdmin({ database }, { name, email });
-    return { userId, name, email, role: "admin" } as Admin;
+    return { userId, name, email, role: "admin", staffRoles: ["owner"] } as unknown as Owner;
   }
 
   /** Somebody writes with the contact form. */

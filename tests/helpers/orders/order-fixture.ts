@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { products } from "#app/database/tables/catalogue.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner } from "#app/domain/accounts/people.ts";
+import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
@@ -86,7 +87,8 @@ export function orderFixture() {
     return { ...outcome.order, productId, owner };
   }
 
-  async function staff(): Promise<Admin> {
+  /** A member of staff, an owner unless other roles are given. */
+  async function staff(...roles: StaffRole[]): Promise<Owner> {
     const userId = await fixture.user();
     return {
       userId,
@@ -95,7 +97,8 @@ export function orderFixture() {
       email: "sipho@example.co.za",
       isVerified: true,
       role: "admin",
-    } as Admin;
+      staffRoles: roles.length > 0 ? roles : ["owner"],
+    } as unknown as Owner;
   }
 
   return {

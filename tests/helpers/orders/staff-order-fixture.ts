@@ -4,7 +4,7 @@ import { auditLog } from "#app/database/tables/audit.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
 import { documents, refunds } from "#app/database/tables/payments.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import type { Owner, Reauthenticated } from "#app/domain/accounts/people.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import {
   type Fulfilment,
@@ -27,7 +27,7 @@ export function staffOrderFixture() {
   const fixture = orderFixture();
   const needs = () => ({ database: fixture.database, origin: fixture.origin });
   const step = (
-    admin: Admin,
+    admin: Owner,
     number: number,
     input: Pick<Fulfilment, "step" | "expectedState"> & Partial<Fulfilment>,
   ) => fulfilOrder(needs(), admin, { number, ...input });
@@ -54,7 +54,7 @@ export function staffOrderFixture() {
     return { ...made, admin };
   }
 
-  async function pay(admin: Admin, number: number) {
+  async function pay(admin: Owner, number: number) {
     const amount = await totalOf(number);
     const paid = {
       number,
@@ -67,7 +67,7 @@ export function staffOrderFixture() {
     if (!done.ok) throw new Error(`Not paid: ${done.reason}`);
   }
 
-  async function end(admin: Admin, id: string, number: number, to: "expired" | "refunded") {
+  async function end(admin: Owner, id: string, number: number, to: "expired" | "refunded") {
     if (to === "refunded") {
       const done = await refund(admin, number, { amount: await totalOf(number) });
       if (!done.ok) throw new Error(`Not refunded: ${done.reason}`);
@@ -76,7 +76,7 @@ export function staffOrderFixture() {
     await fixture.database.update(orders).set({ state: "expired" }).where(eq(orders.id, id));
   }
 
-  async function refund(admin: Admin, number: number, wish: Partial<Refund>) {
+  async function refund(admin: Owner, number: number, wish: Partial<Refund>) {
     const [order] = await rowOf(number);
     const input = {
       number,
@@ -89,6 +89,7 @@ export function staffOrderFixture() {
       withDelivery: false,
       settlementMethod: "eft",
       agreedAmount: undefined,
+      holder: admin as unknown as Reauthenticated,
       ...wish,
     } satisfies Refund;
     const asked = await refundOrder(needs(), admin, input);

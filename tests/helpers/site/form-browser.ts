@@ -93,6 +93,22 @@ type Button = { tag: string; at: number; names: string[] };
 type HtmlForm = { tag: string; inside: string; controls: Control[] };
 type Control = { name: string; value: string; isSent: boolean };
 
+/** What a page can send: each button of each form, with the fields as the page fills them in. */
+export function formsIn(
+  html: string,
+): { method: string; action: string; fields: Record<string, string> }[] {
+  return buttonsIn(html).flatMap((button) => {
+    const form = findForm(html, button);
+    if (!form) return [];
+    const fields = Object.fromEntries(fillIn(form.controls, {}));
+    const name = attribute(button.tag, "name");
+    if (name !== undefined) fields[name] = attribute(button.tag, "value") ?? "";
+    const method = attribute(button.tag, "formmethod") ?? attribute(form.tag, "method") ?? "get";
+    const action = attribute(button.tag, "formaction") ?? attribute(form.tag, "action") ?? "";
+    return [{ method: method.toLowerCase(), action, fields }];
+  });
+}
+
 const OPTION = /<option\b([^>]*)>(.*?)<\/option>/gs;
 const CONTROL =
   /<(input)\b([^>]*)>|<(select)\b([^>]*)>(.*?)<\/select>|<(textarea)\b([^>]*)>(.*?)<\/textarea>/gs;
@@ -163,6 +179,8 @@ function fillIn(
   const fields = untouched.map(({ name, value }): [string, string] => [name, value]);
   for (const [name, value] of Object.entries(filledIn)) {
     if (!controls.some((control) => control.name === name)) {
+      // Not asked for within ten minutes of the last time.
+      if (name === "currentPassword") continue;
       throw new Error(`The form has no field "${name}"`);
     }
     if (value !== false) fields.push([name, value]);

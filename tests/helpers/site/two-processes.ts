@@ -64,7 +64,7 @@ function siteProcesses(count: 1 | 2, variables: Variables) {
     for (let at = 0; at < count; at++) await startAnother();
     database = openDatabase(postgres.address);
     await database.transaction((transaction) => createUser(transaction, staff));
-    await database.$client.query("update profiles set role = 'admin'");
+    await database.$client.query("update profiles set role = 'admin', staff_roles = '{owner}'");
     admin = await logIn(origins().staff);
     visitor = new FormBrowser(origins().visitors);
   });

@@ -4,6 +4,7 @@ import type { PaymentProviderDescription } from "#app/settings/payment-provider.
 export const examplepay = {
   name: "Example Pay",
   payPhrase: "with Example Pay",
+  payWith: ["wallet"],
   flow: "redirect",
   paymentDays: 2,
   refundsOnlyOwnPayments: true,
@@ -30,9 +31,10 @@ export const examplepay = {
     title: "Example Pay account",
     about: "Shop ID and key.",
     lead: "Customers who choose Example Pay pay into this account.",
-    saved: "The Example Pay account has been saved. An email tells all admins.",
+    saved: "The Example Pay account has been saved.",
     isPublic: false,
     takesStepUp: true,
+    permission: "change-bank-details",
     keepsNoDraft: true,
     neverImported: "Example Pay account: change it under Settings. It is never imported.",
     sections: [
@@ -44,6 +46,7 @@ export const examplepay = {
             label: "Shop ID",
             inLog: "shop ID",
             max: 20,
+            placeholder: "jacaranda",
             pattern: { matches: /^[a-z]{1,20}$/, message: "Enter the letters of the shop ID." },
             default: "",
           },

@@ -7,6 +7,7 @@ import type { PaymentProvider } from "#app/domain/payments/payment-provider.ts";
 import {
   findOrderId,
   parseOrderReference,
+  type SettlementResult,
   settlePayment,
 } from "#app/domain/payments/settle-payment.server.ts";
 import { examplepay as description } from "./description.ts";
@@ -35,28 +36,29 @@ export const examplepayProvider: PaymentProvider<"examplepay", ExamplepayAccount
   webhook: {
     logEvent: "examplepay event",
     rateLimitName: "examplepay-event",
-    isKnownSender: (_account, ipAddress) => ipAddress === "127.0.0.1",
+    // It publishes no addresses: its signature proves who it is. All others could send 20 an hour only.
+    isKnownSender: () => true,
     handle: async ({ signingKey }, { database, origin }, { body, headers }) => {
-      const text = new TextDecoder().decode(body);
-      const store = (
-        connection: Pick<typeof database, "insert">,
-        values: { verificationResult: string; orderId?: string },
-      ) => connection.insert(examplepayEvents).values({ body: text, ...values });
+      const text = new TextDecoder().decode(body).replaceAll("\0", " ");
+      const store = (connection: Pick<typeof database, "insert">, values: Verified) =>
+        connection.insert(examplepayEvents).values({ body: text, ...values });
+      const answer = async (verificationResult: Result, values: Partial<Verified> = {}) => {
+        await store(database, { verificationResult, ...values });
+        return { status: STATUSES[verificationResult], result: verificationResult };
+      };
       const event = parseEvent(text);
       if (!event || !isSigned(body, headers.get("x-example-signature") ?? "", signingKey)) {
-        await store(database, { verificationResult: "refused" });
-        return { status: 400, result: "refused" };
+        // Anyone can send it: its text is not kept.
+        return answer("refused", { body: "" });
       }
       const orderNumber = parseOrderReference(event.reference);
       const orderId = await findOrderId(database, orderNumber);
-      if (!orderId || orderNumber === undefined) {
-        await store(database, { verificationResult: "unknown-order" });
-        return { status: 400, result: "unknown-order" };
-      }
+      if (!orderId || orderNumber === undefined) return answer("unknown-order");
+      if (event.status !== "paid") return answer("not-complete", { orderId });
       const { id: reference, cents: amount } = event;
       const payment = { method: "examplepay", orderNumber, reference, amount } as const;
       const result = await settlePayment({ database, origin }, payment, store);
-      return { status: 200, result };
+      return { status: STATUSES[result], result };
     },
   },
   personalData: {
@@ -85,9 +87,27 @@ export const examplepayProvider: PaymentProvider<"examplepay", ExamplepayAccount
   },
 };
 
+type Verified = Pick<typeof examplepayEvents.$inferInsert, "verificationResult"> &
+  Partial<typeof examplepayEvents.$inferInsert>;
+
+/** What is stored, and how it is answered: Example Pay sends again what is answered with 500 or more. */
+const STATUSES = {
+  paid: 200,
+  repeated: 200,
+  "for-staff": 200,
+  "wrong-amount": 200,
+  /** The payment is pending or failed. */
+  "not-complete": 200,
+  /** Not signed with our key, or not understood. */
+  refused: 400,
+  "unknown-order": 400,
+} satisfies Record<SettlementResult, number> & Record<string, number>;
+type Result = keyof typeof STATUSES;
+
 const eventBody = z.object({
   id: z.string().regex(/^[\w-]{1,60}$/),
   reference: z.string().max(20),
+  status: z.string().max(20),
   cents: z.int().nonnegative(),
 });
 
