@@ -36,6 +36,7 @@ const NOUNS = [
   "catalogue",
   "search",
   "catalogue-changes",
+  "discounts",
   "cart",
   "checkout",
   "documents",

@@ -9,6 +9,8 @@ export const carts = pgTable("carts", {
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
   visitorKeyHash: text("visitor_key_hash").unique(),
+  /** As its owner typed it. */
+  discountCode: text("discount_code"),
   unmergedProductNames: text("unmerged_product_names").array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -102,6 +102,11 @@ export const orders = pgTable("orders", {
   deliveryTotal: money("delivery_total").notNull(),
   total: money("total").generatedAlwaysAs(goodsAndDelivery),
   vatTotal: money("vat_total").notNull(),
+  /** What the discount on the goods is called; the totals are after it. */
+  discountLabel: text("discount_label"),
+  /** Taken off the delivery cost, and what that is called. */
+  deliveryDiscount: money("delivery_discount").notNull().default("0"),
+  deliveryDiscountLabel: text("delivery_discount_label"),
   refundedTotal: money("refunded_total").notNull().default("0"),
   trackingCarrier: text("tracking_carrier"),
   trackingNumber: text("tracking_number"),
@@ -133,9 +138,13 @@ const lineColumns = () => ({
   position: smallint("position").notNull(),
   productId: uuid("product_id").references(() => products.id, { onDelete: "set null" }),
   name: text("name").notNull(),
+  /** On the day, before a sale, a quantity price or a price of the customer's. */
+  listPrice: numeric("list_price", { precision: 12, scale: 2 }),
   unitPrice: numeric("unit_price", { precision: 12, scale: 2 }).notNull(),
   quantity: integer("quantity").notNull(),
-  total: money("total").generatedAlwaysAs(sql`unit_price * quantity`),
+  /** Taken off the whole line. */
+  discount: money("discount").notNull().default("0"),
+  total: money("total").generatedAlwaysAs(sql`unit_price * quantity - discount`),
   /** The short specification at the time of sale. */
   specification: text("specification").notNull().default(""),
   weightGrams: integer("weight_grams").notNull(),

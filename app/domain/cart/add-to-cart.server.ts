@@ -11,6 +11,7 @@ import {
   lockCart,
   lockOrCreateCart,
   lockProductsForSale,
+  priceCustomer,
   touchCart,
 } from "./lock-cart.server.ts";
 
@@ -31,7 +32,9 @@ export async function addToCart(
   return database.transaction(async (transaction) => {
     // Lock order: cart before product, so that there is no deadlock.
     const lockedCartId = await lockCart(transaction, owner);
-    const product = (await lockProductsForSale(transaction, [productId])).get(productId);
+    const product = (await lockProductsForSale(transaction, priceCustomer(owner), [productId])).get(
+      productId,
+    );
     if (!product) return { ok: false, reason: "not-found" };
     const { name, stock } = product;
     const limit = quantityLimit(product);
@@ -111,6 +114,7 @@ export async function addLinesToCart(
     const present = await activeCartLines(transaction, cartId);
     const sold = await lockProductsForSale(
       transaction,
+      priceCustomer(owner),
       wanted.map(({ productId }) => productId),
     );
     let room = MAX_CART_LINES - present.length;

@@ -1,5 +1,6 @@
 import { type Backorder, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import type { CustomerPricedProduct } from "#app/domain/discounts/apply-discounts.ts";
 import type { ProductPicture } from "#app/domain/media/picture.ts";
 
 /** One product in a cart, as its owner sees it. Money is whole cents. */
@@ -16,8 +17,7 @@ export type CartLine = {
   isRemoved: boolean;
 };
 
-export type CartProduct = PricedProduct & {
-  id: string;
+export type CartProduct = CustomerPricedProduct & {
   /** The first sentence of its description. */
   line: string;
   /** The regular price, in a sale only. */

@@ -9,9 +9,11 @@ import { MAX_CART_LINES } from "./add-to-cart.server.ts";
 import { acknowledgedPriceAt, type CartOwner, quantityLimit } from "./cart.ts";
 import {
   activeCartLines,
+  customerOfCart,
   followPriceBreaks,
   lockCart,
   lockProductsForSale,
+  priceCustomer,
   touchCart,
 } from "./lock-cart.server.ts";
 
@@ -96,7 +98,8 @@ export async function changeQuantity(
     const line = lines.find(({ id }) => id === itemId);
     const productId = line?.productId;
     const product =
-      productId && (await lockProductsForSale(transaction, [productId])).get(productId);
+      productId &&
+      (await lockProductsForSale(transaction, priceCustomer(owner), [productId])).get(productId);
     if (!cartId || !line || !product) return { ok: false, reason: "not-found" };
     const { name, stock } = product;
     const limit = quantityLimit(product);
@@ -151,7 +154,7 @@ async function acceptPrices(
     productId && prices.has(line.id) ? [{ ...line, productId }] : [],
   );
   const ids = lines.map(({ productId }) => productId);
-  const sold = await lockProductsForSale(transaction, ids);
+  const sold = await lockProductsForSale(transaction, customerOfCart(cartId), ids);
   for (const { id, productId, quantity } of lines) {
     const product = sold.get(productId);
     const price = product && unitPriceFor(product, quantity);

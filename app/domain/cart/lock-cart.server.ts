@@ -4,7 +4,13 @@ import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { backorderDates } from "#app/domain/catalogue/availability/backorder.ts";
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
+import { shopPriceFor, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+import {
+  type PriceCustomer,
+  pricingColumns,
+  withPrices,
+} from "#app/domain/discounts/pricing-columns.server.ts";
 import { fromCents, toCents } from "#app/format/money.ts";
 import { acknowledgedPriceAt, type CartOwner } from "./cart.ts";
 
@@ -24,12 +30,17 @@ export async function lockCart(
   transaction: Transaction,
   owner: CartOwner,
 ): Promise<string | undefined> {
+  return (await lockWholeCart(transaction, owner))?.id;
+}
+
+/** The same, with its discount code. */
+export async function lockWholeCart(transaction: Transaction, owner: CartOwner) {
   const [cart] = await transaction
-    .select({ id: carts.id })
+    .select({ id: carts.id, discountCode: carts.discountCode })
     .from(carts)
     .where(ownedBy(owner))
     .for("update");
-  return cart?.id;
+  return cart;
 }
 
 /** The lines that count towards the cart's limit, oldest first, with the acknowledged price in cents. */
@@ -42,11 +53,15 @@ export async function activeCartLines(transaction: Transaction, cartId: string) 
   return lines.map((line) => ({ ...line, unitPrice: toCents(line.acknowledgedPrice) }));
 }
 
-/** Reads products that are for sale and locks them until the transaction ends, in the order of their ids. */
-export async function lockProductsForSale(transaction: Transaction, ids: string[]) {
-  const { id, name, price, priceBreaks, stock, weightGrams } = products;
+/** Reads products that are for sale, priced for a customer, and locks them until the transaction ends, in the order of their ids. */
+export async function lockProductsForSale(
+  transaction: Transaction,
+  customer: PriceCustomer,
+  ids: string[],
+) {
+  const { id, name, stock, weightGrams } = products;
   const rows = await transaction
-    .select({ id, name, price, priceBreaks, stock, weightGrams, ...backorderColumns })
+    .select({ id, name, stock, weightGrams, ...pricingColumns(customer), ...backorderColumns })
     .from(products)
     .where(and(isPublished(), inArray(id, ids)))
     .orderBy(id)
@@ -56,12 +71,21 @@ export async function lockProductsForSale(transaction: Transaction, ids: string[
     rows.map((product) => [
       product.id,
       {
-        ...product,
-        price: toCents(product.price),
+        ...withPrices(product),
         backorderBy: backorderDates(product, now)?.expectedBy ?? null,
       },
     ]),
   );
+}
+
+/** A visitor has no prices of their own. */
+export function priceCustomer(owner: CartOwner): PriceCustomer {
+  return "userId" in owner ? { userId: owner.userId } : {};
+}
+
+/** The customer whose prices a cart has. */
+export function customerOfCart(cartId: string): PriceCustomer {
+  return { userId: sql`(select user_id from carts where id = ${cartId}::uuid)` };
 }
 
 /** After a change of quantities that were `before`: acknowledged prices follow to their price breaks. */
@@ -77,7 +101,7 @@ export async function followPriceBreaks(
   });
   if (changed.length === 0) return;
   const ids = changed.map(({ productId }) => productId);
-  const sold = await lockProductsForSale(transaction, ids);
+  const sold = await lockProductsForSale(transaction, customerOfCart(cartId), ids);
   for (const { productId, quantity, old } of changed) {
     const product = sold.get(productId);
     const line = { quantity: old.quantity, acknowledgedPrice: old.unitPrice };
@@ -87,6 +111,34 @@ export async function followPriceBreaks(
       .update(cartItems)
       .set({ acknowledgedPrice: fromCents(agreed) })
       .where(eq(cartItems.id, old.id));
+  }
+}
+
+/** Lines at the shop's price follow to the customer's own: nobody need be told of a price that logging in has lowered. */
+export async function followCustomerPrices(
+  transaction: Transaction,
+  cartId: string,
+): Promise<void> {
+  const customer = customerOfCart(cartId);
+  // Not locked: a login need not wait for an order, and a price that changes meanwhile is shown as a change.
+  const rows = await transaction
+    .select({
+      itemId: cartItems.id,
+      quantity: cartItems.quantity,
+      acknowledgedPrice: cartItems.acknowledgedPrice,
+      ...pricingColumns(customer),
+    })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(and(eq(cartItems.cartId, cartId), isNull(cartItems.removedAt)));
+  for (const { itemId, quantity, acknowledgedPrice, ...row } of rows) {
+    const product = withPrices(row);
+    if (product.customerPrice === undefined) continue;
+    if (toCents(acknowledgedPrice) !== shopPriceFor(product, quantity)) continue;
+    await transaction
+      .update(cartItems)
+      .set({ acknowledgedPrice: fromCents(unitPriceFor(product, quantity)) })
+      .where(eq(cartItems.id, itemId));
   }
 }
 

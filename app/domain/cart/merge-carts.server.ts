@@ -7,6 +7,7 @@ import { MAX_CART_LINES } from "./add-to-cart.server.ts";
 import { MAX_LINE_QUANTITY } from "./cart.ts";
 import {
   activeCartLines,
+  followCustomerPrices,
   followPriceBreaks,
   lockCart,
   lockOrCreateCart,
@@ -53,6 +54,11 @@ export async function mergeCarts(
         ),
       );
     await mergeCheckouts(transaction, { from, to, userId });
+    const visitorsCode = sql`(select discount_code from carts where id = ${from})`;
+    await transaction
+      .update(carts)
+      .set({ discountCode: sql`coalesce(${visitorsCode}, ${carts.discountCode})` })
+      .where(eq(carts.id, to));
     // Once accepted, a quotation removes its goods from the merged cart.
     await transaction.update(quotes).set({ cartId: to }).where(eq(quotes.cartId, from));
     await transaction.delete(carts).where(eq(carts.id, from));
@@ -61,6 +67,7 @@ export async function mergeCarts(
       await transaction.update(carts).set({ unmergedProductNames: names }).where(eq(carts.id, to));
     }
     await followPriceBreaks(transaction, to, present);
+    await followCustomerPrices(transaction, to);
     await touchCart(transaction, to);
     return { joined: true };
   });

@@ -13,6 +13,7 @@ import { backorderColumns } from "#app/domain/catalogue/availability/backorder-c
 import { successorColumn } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { pricingColumns, withPrices } from "#app/domain/discounts/pricing-columns.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import { toCents } from "#app/format/money.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
@@ -30,14 +31,16 @@ export async function readWholeCart(
   { database, files }: CartServices,
   owner: CartOwner,
 ): Promise<WholeCart> {
-  const { id, price, regularPrice, priceBreaks, stock, weightGrams, serviceArea } = products;
+  const { id, stock, weightGrams, serviceArea } = products;
   const rows = await database
     .select({
       updatedAt: carts.updatedAt,
       leftBehind: carts.unmergedProductNames,
+      discountCode: carts.discountCode,
       id: cartItems.id,
       product: {
-        ...{ id, price, regularPrice, priceBreaks, stock, weightGrams, serviceArea },
+        ...{ id, stock, weightGrams, serviceArea },
+        ...pricingColumns({ userId: sql`${carts.userId}` }),
         ...backorderColumns,
       },
       successor: successorColumn,
@@ -76,6 +79,7 @@ export async function readWholeCart(
   return {
     lines,
     leftBehind: cart?.leftBehind ?? [],
+    discountCode: cart?.discountCode ?? undefined,
     version: cart && formatVersion(count, cart.updatedAt),
   };
 }
@@ -86,6 +90,8 @@ type WholeCart = {
   lines: CartLine[];
   /** Names of products that a full cart could not take when carts were merged at login. */
   leftBehind: string[];
+  /** As its owner typed it. */
+  discountCode: string | undefined;
   /** The same as readCartVersion returns. */
   version: string | undefined;
 };
@@ -95,14 +101,14 @@ function toCartProduct(
   product: CartProductRow,
   { opening, cover, successor }: CartProductExtras,
 ): CartProduct {
-  const { id, price, regularPrice, priceBreaks, stock, discontinued } = product;
-  const { weightGrams, serviceArea } = product;
+  const { id, priceBreaks, stock, discontinued, weightGrams, serviceArea, categoryIds } = product;
+  const { price, listPrice, customerPrice } = withPrices(product);
   return {
-    ...{ id, priceBreaks, stock, weightGrams, serviceArea },
+    ...{ id, price, listPrice, customerPrice, priceBreaks, categoryIds },
+    ...{ stock, weightGrams, serviceArea },
     line: firstSentence(opening),
-    price: toCents(price),
     backorderBy: backorderDates(product, new Date())?.expectedBy ?? null,
-    ...(regularPrice !== price && { wasCents: toCents(regularPrice) }),
+    ...(listPrice !== price && { wasCents: listPrice }),
     ...(discontinued && { discontinued: { successor } }),
     picture: readCover(files, cover),
   };
@@ -117,8 +123,7 @@ type CartProductExtras = {
 type CartProductRow = Pick<
   typeof products.$inferSelect,
   "id" | "price" | "regularPrice" | "priceBreaks" | "stock" | "weightGrams" | "serviceArea"
-> &
-  BackorderTerms;
+> & { customerPrice: string | null; categoryIds: string[] } & BackorderTerms;
 
 /** The lines of products that are still sold, by product: for the buttons of cached pages. */
 export async function readCartQuantities(

@@ -67,6 +67,8 @@ function line(quantity: number, price: number, { stock = 1000 } = {}): CartLine 
     id: "p",
     line: "",
     price,
+    listPrice: price,
+    categoryIds: [],
     stock,
     backorderBy: null,
     weightGrams: null,

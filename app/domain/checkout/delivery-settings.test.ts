@@ -3,6 +3,7 @@ import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { maxCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
+import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 import { deliveryCost, deliveryMethodsFor, deliveryOffers, deliveryZoneOf } from "./delivery.ts";
@@ -46,7 +47,8 @@ describe("free courier delivery", () => {
 
   test("counts the goods of an order, not what was promised for its delivery", () => {
     set({ freeFrom: 1000_00 });
-    const lines = [{ unitPrice: 500_00, quantity: 2, product: { weightGrams: 1000 } }];
+    const product = { id: "p", price: 500_00, listPrice: 500_00, priceBreaks: [], categoryIds: [] };
+    const lines = [{ ...discountableLine(product, 2), product: { weightGrams: 1000 } }];
     const terms = { method: "courier", province: "Gauteng", vatPercent: 15 } as const;
     expect(priceOrder(lines, terms)).toMatchObject({ totals: { delivery: 0 } });
     expect(priceOrder(lines, { ...terms, promisedCents: 99_00 })).toMatchObject({

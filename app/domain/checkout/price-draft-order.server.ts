@@ -1,12 +1,13 @@
-import { and, inArray } from "drizzle-orm";
+import { and, getTableColumns, inArray } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { backorderDates, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
-import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
-import { toCents } from "#app/format/money.ts";
+import { codeStatus, discountableLine } from "#app/domain/discounts/apply-discounts.ts";
+import { findDiscounts } from "#app/domain/discounts/find-discounts.server.ts";
+import { pricingColumns, withPrices } from "#app/domain/discounts/pricing-columns.server.ts";
 import { deliveryMethodsFor } from "./delivery.ts";
 import { orderWeight, priceOrder } from "./pricing.ts";
 import { currentVatPercent } from "./vat-rates.server.ts";
@@ -19,20 +20,25 @@ export async function priceDraftOrder(
     lines: readonly { productId: string; quantity: number }[];
     method: DeliveryMethod | undefined;
     province: string | undefined;
+    /** The account or email address of the customer, whose own prices count. */
+    customer?: { userId?: string | undefined; email?: string | undefined };
+    discountCode?: string | undefined;
+    /** A quotation has no discounts. */
+    isQuote?: boolean;
   },
 ) {
   const ids = draft.lines.map(({ productId }) => productId);
   const rows = ids.length
     ? await database
-        .select()
+        .select({ ...getTableColumns(products), ...pricingColumns(draft.customer ?? {}) })
         .from(products)
         .where(and(isPublished(), inArray(products.id, ids)))
     : [];
   const found = draft.lines.flatMap(({ productId, quantity }) => {
-    const product = rows.find(({ id }) => id === productId);
-    if (!product) return [];
-    const unitPrice = unitPriceFor({ ...product, price: toCents(product.price) }, quantity);
-    return [{ product, quantity, unitPrice }];
+    const row = rows.find(({ id }) => id === productId);
+    if (!row) return [];
+    const product = withPrices(row);
+    return [{ product, ...discountableLine(product, quantity) }];
   });
   const now = new Date();
   const lines = found.map(({ product, quantity, unitPrice }) => ({
@@ -49,19 +55,29 @@ export async function priceDraftOrder(
     ),
   }));
   if (lines.length === 0) {
-    return { lines, deliveryMethods: [], totals: undefined, isTooHeavy: false };
+    return {
+      ...{ lines: [], deliveryMethods: [], totals: undefined, isTooHeavy: false },
+      ...{ discount: undefined, freeDelivery: undefined, codeStatus: undefined },
+    };
   }
   const deliveryMethods = deliveryMethodsFor(orderWeight(found));
   const method = deliveryMethods.find((each) => each === draft.method) ?? deliveryMethods[0];
+  const { province, customer = {}, discountCode: code } = draft;
+  const discounts = draft.isQuote ? [] : await findDiscounts(database, { code, customer });
   const priced = priceOrder(found, {
-    method: method ?? "courier",
-    province: draft.province,
+    ...{ method: method ?? "courier", province, discounts },
     vatPercent: await currentVatPercent(database),
   });
   return {
-    lines,
+    lines: lines.map((line, index) => ({
+      ...line,
+      discount: priced.ok ? (priced.lines[index]?.discount ?? 0) : 0,
+    })),
     deliveryMethods,
     totals: priced.ok ? priced.totals : undefined,
+    discount: priced.ok ? priced.discount : undefined,
+    freeDelivery: priced.ok ? priced.freeDelivery : undefined,
+    codeStatus: codeStatus(code, discounts, found),
     /** Too heavy for the courier. */
     isTooHeavy: !priced.ok,
   };

@@ -1,6 +1,15 @@
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
-import { availableQuantity, type CartLine, lineUnitPrice } from "#app/domain/cart/cart.ts";
+import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
 import { outsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
+import {
+  type AppliedDiscount,
+  applyDiscounts,
+  type DiscountableLine,
+  type DiscountedLines,
+  type DiscountTerms,
+  discountableLine,
+  type NetLine,
+} from "#app/domain/discounts/apply-discounts.ts";
 import { lacksBillingAddress } from "./buyer-address.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
@@ -13,25 +22,41 @@ export function includedVat(inclusive: number, vatPercent: number | null): numbe
   return Math.floor(inclusive / whole) * rate + Math.round(((inclusive % whole) * rate) / whole);
 }
 
-export type PricedLine = { unitPrice: number; quantity: number };
-type WeighedLine = { quantity: number; product: { weightGrams: number | null } | undefined };
+/** A line at its unit price in cents, less what a discount takes off the whole line. */
+export type PricedLine = { unitPrice: number; quantity: number; discount?: number };
+type OrderedLine = DiscountableLine & {
+  product: { weightGrams: number | null } | undefined;
+};
 
-/** The pricing pipeline of orders, quotations and drafts: weight, delivery method, delivery cost, VAT, total. */
-export function priceOrder(
-  lines: readonly (PricedLine & WeighedLine)[],
-  terms: {
-    method: DeliveryMethod;
-    province: string | undefined;
-    /** A delivery cost that was promised: today's weight and zone no longer matter. */
-    promisedCents?: number | undefined;
-    vatPercent: number | null;
-  },
-) {
-  const cost = currentDeliveryCost(lines, terms);
-  if (!cost.ok) return cost;
-  const { vatPercent } = terms;
-  return { ok: true, totals: orderTotals(lines, { delivery: cost.cents, vatPercent }) } as const;
+export function lineNet({ unitPrice, quantity, discount = 0 }: PricedLine): number {
+  return unitPrice * quantity - discount;
 }
+
+/** The pricing pipeline of orders, quotations and drafts: weight, delivery method, discounts, delivery cost, VAT, total. */
+export function priceOrder(lines: readonly OrderedLine[], terms: OrderTerms) {
+  const { method, province, promisedCents, discounts = [], vatPercent } = terms;
+  const grams = orderWeight(lines);
+  if (promisedCents === undefined && !deliveryMethodsFor(grams).includes(method)) {
+    return { ok: false, reason: "way-gone" } as const;
+  }
+  const priced = applyDiscounts(lines, discounts);
+  const cost =
+    promisedCents === undefined
+      ? deliveryCost(method, { province, grams, goods: priced.undiscounted })
+      : ({ ok: true, cents: promisedCents } as const);
+  if (!cost.ok) return cost;
+  return { ok: true, ...priced, totals: orderTotals(priced, cost.cents, vatPercent) } as const;
+}
+
+export type OrderTerms = {
+  method: DeliveryMethod;
+  province: string | undefined;
+  /** A delivery cost that was promised: today's weight and zone no longer matter. */
+  promisedCents?: number | undefined;
+  /** Those that may apply. */
+  discounts?: readonly DiscountTerms[] | undefined;
+  vatPercent: number | null;
+};
 
 /**
  * The pipeline for what a buyer agreed to: refused where the total differs, the invoice would lack an address, or a
@@ -56,31 +81,17 @@ export function priceAgreedOrder(
   return { ...priced, outside };
 }
 
-type AgreedLine = PricedLine & {
+type AgreedLine = DiscountableLine & {
   product: { name: string; weightGrams: number | null; serviceArea: string | null } | undefined;
 };
 
-type AgreedTerms = {
+type AgreedTerms = Pick<OrderTerms, "promisedCents" | "discounts" | "vatPercent"> & {
   agreedTotal: number;
   /** Staff agreed to work outside the service area. */
   acceptsOutsideArea?: boolean | undefined;
-  promisedCents?: number | undefined;
-  vatPercent: number | null;
 };
 
-function currentDeliveryCost(
-  lines: readonly (PricedLine & WeighedLine)[],
-  { method, province, promisedCents }: Parameters<typeof priceOrder>[1],
-) {
-  if (promisedCents !== undefined) return { ok: true, cents: promisedCents } as const;
-  const grams = orderWeight(lines);
-  if (!deliveryMethodsFor(grams).includes(method)) {
-    return { ok: false, reason: "way-gone" } as const;
-  }
-  return deliveryCost(method, { province, grams, goods: goodsTotal(lines) });
-}
-
-export function orderWeight(lines: readonly WeighedLine[]): number {
+export function orderWeight(lines: readonly Pick<OrderedLine, "product" | "quantity">[]): number {
   return totalWeight(
     lines.map(({ product, quantity }) => ({ weightGrams: product?.weightGrams ?? null, quantity })),
   );
@@ -88,27 +99,58 @@ export function orderWeight(lines: readonly WeighedLine[]): number {
 
 /** Whole cents, VAT included in every price; no VAT where the company charges none. */
 export function orderTotals(
-  lines: readonly PricedLine[],
-  { delivery, vatPercent }: { delivery: number; vatPercent: number | null },
+  { goods, freeDelivery }: Pick<DiscountedLines, "goods" | "freeDelivery">,
+  deliveryCost: number,
+  vatPercent: number | null,
 ) {
-  const goods = goodsTotal(lines);
+  const deliveryDiscount = freeDelivery ? deliveryCost : 0;
+  const delivery = deliveryCost - deliveryDiscount;
   const total = goods + delivery;
-  return { goods, delivery, total, vat: includedVat(total, vatPercent), vatPercent };
+  const vat = includedVat(total, vatPercent);
+  return { goods, delivery, deliveryDiscount, total, vat, vatPercent };
 }
 
 export type OrderTotals = ReturnType<typeof orderTotals>;
 
-export function goodsTotal(lines: readonly PricedLine[]): number {
-  return sumOf(lines.map(({ unitPrice, quantity }) => unitPrice * quantity));
+/** The discounts that an order makes use of, with what each takes off. */
+export function usedDiscounts(
+  { discount, freeDelivery }: Pick<DiscountedLines, "discount" | "freeDelivery">,
+  { deliveryDiscount }: OrderTotals,
+): AppliedDiscount[] {
+  return [
+    ...(discount ? [discount] : []),
+    ...(freeDelivery && deliveryDiscount > 0 ? [{ ...freeDelivery, cents: deliveryDiscount }] : []),
+  ];
 }
 
-/** The totals of a cart: its available quantities at today's prices, without delivery. */
-export function cartTotals(lines: readonly CartLine[], vatPercent: number | null) {
-  const available = lines.map((line) => ({
-    unitPrice: lineUnitPrice(line),
-    quantity: availableQuantity(line),
-  }));
-  const { total, vat } = orderTotals(available, { delivery: 0, vatPercent });
+export function goodsTotal(lines: readonly PricedLine[]): number {
+  return sumOf(lines.map(lineNet));
+}
+
+/** A cart's available quantities at today's prices, with the discounts that may apply. */
+export function priceCart(lines: readonly CartLine[], discounts: readonly DiscountTerms[]) {
+  const { lines: priced, ...sums } = applyDiscounts(cartDiscountLines(lines), discounts);
+  /** By the id of the cart's line. */
+  const byLine = new Map(lines.map(({ id }, index) => [id, priced[index]]));
+  return { ...sums, priceOf: ({ id }: { id: string }) => byLine.get(id) ?? NOTHING };
+}
+
+export type PricedCart = ReturnType<typeof priceCart>;
+
+/** The lines of a cart as discounts see them: what is available. */
+export function cartDiscountLines(lines: readonly CartLine[]): DiscountableLine[] {
+  return lines.map((line) => discountableLine(line.product, availableQuantity(line)));
+}
+
+const NOTHING: NetLine = { unitPrice: 0, discount: 0, net: 0 };
+
+/** The totals of a cart without delivery. */
+export function cartTotals(
+  lines: readonly CartLine[],
+  vatPercent: number | null,
+  discounts: readonly DiscountTerms[] = [],
+) {
+  const { total, vat } = orderTotals(priceCart(lines, discounts), 0, vatPercent);
   return { total, vat: vatPercent === null ? undefined : vat, vatPercent };
 }
 
@@ -137,6 +179,24 @@ export type PastRefund = {
   lines: readonly { lineId: string; quantity: number }[];
 };
 
+/** What was paid for some units of a line, after those that were refunded before: all of them come to its net amount. */
+export function paidFor(line: PricedLine, quantity: number, before: number): number {
+  const upTo = (units: number) => Math.round((lineNet(line) * units) / line.quantity);
+  return upTo(before + quantity) - upTo(before);
+}
+
+/** The units of a line that earlier refunds contain. */
+export function refundedUnits(
+  before: readonly Pick<PastRefund, "lines">[],
+  lineId: string,
+): number {
+  return sumOf(
+    before.flatMap(({ lines }) =>
+      lines.flatMap((line) => (line.lineId === lineId ? line.quantity : [])),
+    ),
+  );
+}
+
 /**
  * The VAT included in a refund, after earlier refunds. Goods carry the VAT of their invoice line, so that a line
  * refunded in parts adds up to the invoice's VAT; non-goods amounts take the delivery's VAT first. The last refund
@@ -153,8 +213,10 @@ export function refundVat(
   const left = goods + order.delivery - sumOf(before.map(({ amount }) => amount)) - refund.amount;
   const vatLeft = invoicedVat - sumOf(before.map(({ vat }) => vat));
   if (left === 0) return vatLeft;
-  const nonGoodsBefore = sumOf(before.map((each) => nonGoodsAmount(order.lines, each)));
-  const nonGoods = nonGoodsAmount(order.lines, refund);
+  const nonGoodsBefore = sumOf(
+    before.map((each, index) => nonGoodsAmount(order.lines, before.slice(0, index), each)),
+  );
+  const nonGoods = nonGoodsAmount(order.lines, before, refund);
   const goodsVat = refund.amount === nonGoods ? [] : goodsVatOf(order, before, refund.lines);
   const deliveryVat = invoicedVat - includedVat(goods, vatPercent);
   const upTo = (cents: number) => nonGoodsVat(cents, { ...order, deliveryVat });
@@ -169,13 +231,11 @@ export function goodsVatOf(
   before: readonly Pick<PastRefund, "lines">[],
   lines: PastRefund["lines"],
 ): number[] {
-  const amounts = sold.map(({ quantity, unitPrice }) => quantity * unitPrice);
-  const vatOfLines = splitVat(amounts, vatPercent);
+  const vatOfLines = splitVat(sold.map(lineNet), vatPercent);
   return lines.map(({ lineId, quantity }) => {
     const index = sold.findIndex(({ id }) => id === lineId);
     const whole = sold[index]?.quantity ?? 1;
-    const past = before.flatMap(({ lines: back }) => back.filter((each) => each.lineId === lineId));
-    const first = sumOf(past.map((each) => each.quantity));
+    const first = refundedUnits(before, lineId);
     const upTo = (count: number) => Math.round(((vatOfLines[index] ?? 0) * count) / whole);
     return upTo(first + quantity) - upTo(first);
   });
@@ -184,10 +244,15 @@ export function goodsVatOf(
 /** The part of a refund that is not the price of goods; all of it where it is less than their price. */
 export function nonGoodsAmount(
   sold: readonly SoldLine[],
+  before: readonly Pick<PastRefund, "lines">[],
   { amount, lines }: Omit<PastRefund, "vat">,
 ): number {
-  const priceOf = (lineId: string) => sold.find(({ id }) => id === lineId)?.unitPrice ?? 0;
-  const goods = sumOf(lines.map(({ lineId, quantity }) => quantity * priceOf(lineId)));
+  const goods = sumOf(
+    lines.map(({ lineId, quantity }) => {
+      const line = sold.find(({ id }) => id === lineId);
+      return line ? paidFor(line, quantity, refundedUnits(before, lineId)) : 0;
+    }),
+  );
   return goods > amount ? amount : amount - goods;
 }
 

@@ -1,4 +1,5 @@
 import { delivery } from "#app/content/delivery.ts";
+import { type DiscountedLines, discountLabel } from "#app/domain/discounts/apply-discounts.ts";
 import { fromCents } from "#app/format/money.ts";
 import type { OrderTotals } from "./pricing.ts";
 
@@ -12,16 +13,31 @@ export function totalsSnapshot(totals: OrderTotals) {
   };
 }
 
+/** Snapshot columns of an order's discounts. */
+export function discountSnapshot(
+  { discount, freeDelivery }: Pick<DiscountedLines, "discount" | "freeDelivery">,
+  { deliveryDiscount }: OrderTotals,
+) {
+  const isUsed = freeDelivery && deliveryDiscount > 0;
+  return {
+    discountLabel: discount ? discountLabel(discount) : null,
+    deliveryDiscountLabel: isUsed ? discountLabel(freeDelivery) : null,
+    deliveryDiscount: fromCents(deliveryDiscount),
+  };
+}
+
 /** Snapshot columns of a line: its product may change or be deleted. */
 export function lineSnapshot(
-  { productId, product, quantity, unitPrice }: SnapshotLine,
+  { productId, product, quantity, unitPrice, discount = 0 }: SnapshotLine,
   index: number,
 ) {
   return {
     position: index + 1,
     productId,
     name: product?.name ?? "",
+    listPrice: product ? fromCents(product.listPrice) : null,
     unitPrice: fromCents(unitPrice),
+    discount: fromCents(discount),
     quantity,
     weightGrams: product?.weightGrams ?? delivery().unknownWeightGrams,
     sku: product?.sku ?? null,
@@ -30,7 +46,8 @@ export function lineSnapshot(
 
 type SnapshotLine = {
   productId: string | null;
-  product: { name: string; sku: string; weightGrams: number | null } | undefined;
+  product: { name: string; sku: string; weightGrams: number | null; listPrice: number } | undefined;
   quantity: number;
   unitPrice: number;
+  discount?: number;
 };

@@ -60,9 +60,9 @@ export async function listBestSellers(
     select product_id as "productId",
       coalesce((select products.name from products where id = product_id), max(name)) as name,
       sum(quantity)::int as quantity,
-      (sum(quantity * unit_price) * 100)::float8 as sales
+      round(sum(quantity * paid_each) * 100)::float8 as sales
     from (
-      select product_id, name, unit_price,
+      select product_id, name, order_lines.total / order_lines.quantity as paid_each,
         order_lines.quantity - coalesce(refunded.quantity, 0) as quantity
       from documents join orders on orders.id = documents.order_id
         join order_lines on order_lines.order_id = documents.order_id
@@ -76,7 +76,7 @@ export async function listBestSellers(
     -- The lines of deleted products have nothing in common but the name.
     group by product_id, case when product_id is null then name end
     having sum(quantity) > 0
-    order by sum(quantity) desc, sum(quantity * unit_price) desc, max(name)
+    order by sum(quantity) desc, sum(quantity * paid_each) desc, max(name)
     limit ${max}`);
   return rows;
 }

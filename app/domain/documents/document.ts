@@ -41,6 +41,8 @@ export type DocumentLine = {
   backorder?: string | undefined;
   quantity: number;
   unitPrice: number;
+  /** What is taken off the line, and why; its total is what is paid. */
+  discountText?: string | undefined;
   /** "R 100.00 each excl. VAT", of a seller that charges it. */
   exclusive?: string | undefined;
   total: number;
@@ -63,22 +65,35 @@ export function taxInvoiceType(sale: {
 
 /** Lines with the part that is VAT, which only the full form shows. */
 export function documentLines(
-  sale: { lines: readonly SnapshotLine[]; vatPercent: number | null },
+  sale: {
+    lines: readonly SnapshotLine[];
+    vatPercent: number | null;
+    discountLabel?: string | null;
+  },
   form: TaxInvoiceType,
 ): DocumentLine[] {
   const amounts = sale.lines.map(({ total }) => total);
   const vat = form === "full" ? splitVat(amounts, sale.vatPercent) : [];
-  return sale.lines.map(({ name, detail, sku, quantity, unitPrice, total }, index) => ({
-    name,
-    detail: detail ?? skuDetail(sku),
-    quantity,
-    unitPrice,
-    exclusive: exclusiveText(unitPrice, form === "plain" ? null : sale.vatPercent),
-    total,
-    vat: vat[index],
-    specification: sale.lines[index]?.specification,
-    backorder: sale.lines[index]?.backorder,
-  }));
+  return sale.lines.map(
+    ({ name, detail, sku, quantity, unitPrice, discount = 0, total }, index) => ({
+      name,
+      detail: detail ?? skuDetail(sku),
+      quantity,
+      unitPrice,
+      discountText: discountText(discount, sale.discountLabel),
+      exclusive: exclusiveText(unitPrice, form === "plain" ? null : sale.vatPercent),
+      total,
+      vat: vat[index],
+      specification: sale.lines[index]?.specification,
+      backorder: sale.lines[index]?.backorder,
+    }),
+  );
+}
+
+/** "Less R 100.00: December special (DEC10)" */
+export function discountText(cents: number, label?: string | null): string | undefined {
+  if (cents === 0) return undefined;
+  return `Less ${formatRand(cents)}${label ? `: ${label}` : " discount"}`;
 }
 
 function exclusiveText(unitPrice: number, vatPercent: number | null): string | undefined {
@@ -86,11 +101,19 @@ function exclusiveText(unitPrice: number, vatPercent: number | null): string | u
   return exclusive === undefined ? undefined : `${formatRand(exclusive)} each excl. VAT`;
 }
 
-type SnapshotLine = Omit<DocumentLine, "vat" | "exclusive"> & { sku?: string | null | undefined };
+type SnapshotLine = Omit<DocumentLine, "vat" | "exclusive" | "discountText"> & {
+  sku?: string | null | undefined;
+  discount?: number;
+};
 
-/** "SKU P-100001, R 100.00 each excl. VAT" */
-export function lineNote({ detail, exclusive }: Pick<DocumentLine, "detail" | "exclusive">) {
-  return [detail, exclusive].filter(Boolean).join(", ");
+/** "SKU P-100001, R 100.00 each excl. VAT. Less R 10.00: December special" */
+export function lineNote({
+  detail,
+  exclusive,
+  discountText: discount,
+}: Pick<DocumentLine, "detail" | "exclusive" | "discountText">) {
+  const note = [detail, exclusive].filter(Boolean).join(", ");
+  return [note, discount].filter(Boolean).join(". ");
 }
 
 /** Lines of the first orders have none. */
@@ -108,16 +131,21 @@ export function documentTotals(sale: {
   goods: number;
   delivery: number;
   deliveryMethod: DeliveryMethod;
+  deliveryDiscount?: number;
+  deliveryDiscountLabel?: string | null;
   vat: number | undefined;
   vatPercent: number | null;
 }): DocumentTotal[] {
-  const { goods, delivery, deliveryMethod, vat, vatPercent } = sale;
+  const { goods, delivery, deliveryMethod, deliveryDiscount = 0, vat, vatPercent } = sale;
   const total = goods + delivery;
   const parts = [
     { name: "Subtotal", cents: goods },
     // Only a courier delivers.
     ...(deliveryMethod === "courier" || delivery > 0
-      ? [{ name: "Delivery", cents: delivery }]
+      ? [{ name: "Delivery", cents: delivery + deliveryDiscount }]
+      : []),
+    ...(deliveryDiscount > 0
+      ? [{ name: sale.deliveryDiscountLabel ?? "Free delivery", cents: -deliveryDiscount }]
       : []),
   ];
   if (vat === undefined) return [...parts, { name: "Total", cents: total, isSum: true }];

@@ -100,7 +100,9 @@ describe("a credit note", () => {
   });
 
   test("lists the goods that came back and what was given back beside them", () => {
-    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 450_00, vat: 117_39 }];
+    const lines = [
+      { name: "Highveld 14", quantity: 2, unitPrice: 450_00, total: 900_00, vat: 117_39 },
+    ];
     const { order, document } = paidOrder({ buyer: { ...testBuyer, company: "Nkosi Trading" } });
     const paper = creditNoteDocument(order, document, {
       refund: { ...refund, lines },
@@ -116,7 +118,9 @@ describe("a credit note", () => {
 
   test("names the delivery where it is credited, alone or with goods", () => {
     const { order, document } = paidOrder();
-    const goods = [{ name: "Highveld 14", quantity: 2, unitPrice: 450_00, vat: 117_39 }];
+    const goods = [
+      { name: "Highveld 14", quantity: 2, unitPrice: 450_00, total: 900_00, vat: 117_39 },
+    ];
     const namesOf = (change: Omit<Partial<typeof refund>, "lines"> & { lines: typeof goods }) =>
       creditNoteDocument(order, document, {
         refund: { ...refund, ...change },
@@ -132,7 +136,9 @@ describe("a credit note", () => {
   });
 
   test("of less than the goods are worth, is one amount", () => {
-    const lines = [{ name: "Highveld 14", quantity: 2, unitPrice: 900_00, vat: 234_78 }];
+    const lines = [
+      { name: "Highveld 14", quantity: 2, unitPrice: 900_00, total: 1800_00, vat: 234_78 },
+    ];
     const { order, document } = paidOrder({ isVendor: false });
     const paper = creditNoteDocument(order, document, {
       refund: { ...refund, vat: 0, lines },

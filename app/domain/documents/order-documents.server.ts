@@ -10,6 +10,8 @@ import {
   goodsVatOf,
   nonGoodsAmount,
   type PastRefund,
+  paidFor,
+  refundedUnits,
   type SoldLine,
 } from "#app/domain/checkout/pricing.ts";
 import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
@@ -20,6 +22,7 @@ import {
   type CopyMark,
   type DocumentLine,
   type DocumentTotal,
+  discountText,
   documentLines,
   documentTotals,
   formatCreditNoteNumber,
@@ -108,16 +111,23 @@ export type DocumentSnapshot = Pick<
 /** The order's snapshot that documents are made from. Amounts are whole cents. */
 export type OrderSnapshot = Pick<
   OrderRow,
-  "number" | "placedAt" | "paidAt" | "deliveryMethod" | "vatPercent"
+  | "number"
+  | "placedAt"
+  | "paidAt"
+  | "deliveryMethod"
+  | "vatPercent"
+  | "discountLabel"
+  | "deliveryDiscountLabel"
 > & {
   goods: number;
   delivery: number;
+  deliveryDiscount: number;
   total: number;
   vat: number | undefined;
   payments: readonly { receivedAt: Date; method: SettlementMethod }[];
   /** The part of an invoice that was written off, because a smaller payment was accepted as payment in full. */
   writtenOff: number;
-  lines: readonly (DocumentLine & { sku?: string | null })[];
+  lines: readonly (DocumentLine & { sku?: string | null; discount?: number })[];
 };
 
 type OrderRow = typeof orders.$inferSelect;
@@ -265,9 +275,10 @@ type CreditNoteReferences = {
 };
 
 /** A credited quantity of a line, with its VAT. */
-type RefundedLine = Pick<DocumentLine, "name" | "detail" | "quantity" | "unitPrice"> & {
-  vat: number;
-};
+type RefundedLine = Pick<
+  DocumentLine,
+  "name" | "detail" | "quantity" | "unitPrice" | "discountText" | "total"
+> & { vat: number };
 
 type Credit = { amount: number; vat: number; lines: readonly RefundedLine[] };
 
@@ -276,15 +287,14 @@ export function creditLines(
   { amount, vat, lines }: Credit,
   { form, delivery }: { form: TaxInvoiceType; delivery: number },
 ): DocumentLine[] {
-  const goods = lines.map((line) => ({ ...line, total: line.unitPrice * line.quantity }));
-  const rest = amount - goods.reduce((sum, { total }) => sum + total, 0);
-  const restVat = vat - goods.reduce((sum, line) => sum + line.vat, 0);
+  const rest = amount - lines.reduce((sum, { total }) => sum + total, 0);
+  const restVat = vat - lines.reduce((sum, line) => sum + line.vat, 0);
   const nameOf = (cents: number, other: string) =>
     delivery > 0 && cents === delivery ? "Delivery" : other;
   const shown =
-    goods.length === 0 || rest < 0
-      ? [amountLine(goods.length === 0 ? nameOf(amount, CREDIT) : CREDIT, amount, vat)]
-      : [...goods, ...(rest > 0 ? [amountLine(nameOf(rest, "Other amount"), rest, restVat)] : [])];
+    lines.length === 0 || rest < 0
+      ? [amountLine(lines.length === 0 ? nameOf(amount, CREDIT) : CREDIT, amount, vat)]
+      : [...lines, ...(rest > 0 ? [amountLine(nameOf(rest, "Other amount"), rest, restVat)] : [])];
   if (form !== "full") return shown.map(({ vat: _, ...line }) => line);
   // With non-goods amounts, the last refund may carry a cent of rounding.
   const off = vat - shown.reduce((sum, line) => sum + line.vat, 0);
@@ -301,7 +311,10 @@ export function uncreditedDelivery(
   { lines, delivery }: { lines: readonly SoldLine[]; delivery: number },
   before: readonly Omit<PastRefund, "vat">[],
 ): number {
-  return before.some((refund) => nonGoodsAmount(lines, refund) === delivery) ? 0 : delivery;
+  const isCredited = before.some(
+    (refund, index) => nonGoodsAmount(lines, before.slice(0, index), refund) === delivery,
+  );
+  return isCredited ? 0 : delivery;
 }
 
 function amountLine(name: string, cents: number, vat: number) {
@@ -324,7 +337,12 @@ export function refundedLines(
     const line = sold.find(({ id }) => id === lineId);
     const { name = "", unitPrice = 0 } = line ?? {};
     const detail = skuDetail(line?.sku);
-    return { name, detail, unitPrice, quantity, vat: vat[index] ?? 0 };
+    const total = line ? paidFor(line, quantity, refundedUnits(before, lineId)) : 0;
+    const discount = unitPrice * quantity - total;
+    return {
+      ...{ name, detail, unitPrice, quantity, total, vat: vat[index] ?? 0 },
+      discountText: discountText(discount),
+    };
   });
 }
 

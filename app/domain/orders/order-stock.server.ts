@@ -6,9 +6,13 @@ import { orderLines, orders } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { BackorderTerms } from "#app/domain/catalogue/availability/backorder.ts";
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
-import type { PricedProduct } from "#app/domain/catalogue/prices/unit-price.ts";
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
-import { toCents } from "#app/format/money.ts";
+import type { CustomerPricedProduct } from "#app/domain/discounts/apply-discounts.ts";
+import {
+  type PriceCustomer,
+  pricingColumns,
+  withPrices,
+} from "#app/domain/discounts/pricing-columns.server.ts";
 import { notifyLowStock } from "./notify-low-stock.server.ts";
 import type { Order } from "./read-order.server.ts";
 
@@ -16,7 +20,7 @@ export type LockedProduct = Pick<
   typeof products.$inferSelect,
   "id" | "name" | "sku" | "stock" | "weightGrams" | "status" | "serviceArea" | "costPrice"
 > &
-  PricedProduct &
+  CustomerPricedProduct &
   BackorderTerms;
 
 /**
@@ -26,20 +30,22 @@ export type LockedProduct = Pick<
 export async function lockProducts<Line extends { productId: string | null }>(
   transaction: Transaction,
   lines: readonly Line[],
+  /** Whose own prices the products have. */
+  customer: PriceCustomer = {},
 ): Promise<(Line & { product: LockedProduct | undefined })[]> {
-  const { id, name, sku, price, priceBreaks, stock, weightGrams, status, serviceArea } = products;
-  const { costPrice } = products;
+  const { id, name, sku, stock, weightGrams, status, serviceArea, costPrice } = products;
   const ids = new Set(lines.flatMap(({ productId }) => productId ?? []));
   const rows = await transaction
     .select({
-      ...{ id, name, sku, price, priceBreaks, stock, weightGrams, status, serviceArea, costPrice },
+      ...{ id, name, sku, stock, weightGrams, status, serviceArea, costPrice },
+      ...pricingColumns(customer),
       ...backorderColumns,
     })
     .from(products)
     .where(inArray(id, [...ids]))
     .orderBy(asc(id))
     .for("no key update");
-  const locked = new Map(rows.map((row) => [row.id, { ...row, price: toCents(row.price) }]));
+  const locked = new Map(rows.map((row) => [row.id, withPrices(row)]));
   return lines.map((line) => ({ ...line, product: locked.get(line.productId ?? "") }));
 }
 

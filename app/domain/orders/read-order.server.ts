@@ -49,6 +49,7 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     deliveryTotal,
     total,
     vatTotal: __,
+    deliveryDiscount,
     refundedTotal,
     reservationIpHash: _,
     ...order
@@ -102,6 +103,8 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     ...order,
     goods: toCents(goodsTotal),
     delivery: toCents(deliveryTotal),
+    /** Taken off the delivery cost. */
+    deliveryDiscount: toCents(deliveryDiscount),
     total: toCents(total ?? "0"),
     ...vat,
     /** A change of the VAT rate since the order was placed. */
@@ -124,18 +127,22 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     /** The amount due. */
     due: Math.max(0, toCents(total ?? "0") - netPaid),
     // Customers are shown orders: what the goods cost us stays here.
-    lines: lines.map(({ unitPrice, total: lineTotal, costPrice: _, ...line }) => ({
-      ...line,
-      unitPrice: toCents(unitPrice),
-      total: toCents(lineTotal ?? "0"),
-      /** `backorder` is as sold, for documents; `awaitedText` is what has not arrived yet. */
-      backorder: backorderText(line, line.backordered),
-      awaitedText: backorderText(line, line.awaited),
-      /** The refunded quantity. */
-      refunded: pastRefunds
-        .flatMap((refund) => refund.lines)
-        .reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
-    })),
+    lines: lines.map(
+      ({ unitPrice, listPrice, discount, total: lineTotal, costPrice: _, ...line }) => ({
+        ...line,
+        unitPrice: toCents(unitPrice),
+        listPrice: toCents(listPrice ?? unitPrice),
+        discount: toCents(discount),
+        total: toCents(lineTotal ?? "0"),
+        /** `backorder` is as sold, for documents; `awaitedText` is what has not arrived yet. */
+        backorder: backorderText(line, line.backordered),
+        awaitedText: backorderText(line, line.awaited),
+        /** The refunded quantity. */
+        refunded: pastRefunds
+          .flatMap((refund) => refund.lines)
+          .reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0),
+      }),
+    ),
     events,
     payments: paid.map(({ amount, fee, ...payment }) => ({
       ...payment,

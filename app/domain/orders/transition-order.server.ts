@@ -4,6 +4,10 @@ import type { Transaction } from "#app/database/connection.server.ts";
 import { type OrderActor, orderEvents, orders } from "#app/database/tables/orders.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import {
+  returnRedemptions,
+  takeRedemptionsAgain,
+} from "#app/domain/discounts/find-discounts.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import {
   cancelInvoice,
@@ -64,11 +68,18 @@ export async function transitionOrder(
   if (!canTransition(from, to)) return { ok: false, reason: "not-now", state: from };
   if (to === "paid" && order.fullName === "") return { ok: false, reason: "forgotten" };
   const staff = isStaff(actor) ? actor : undefined;
-  if (isClosedUnpaid(to)) await returnStock(transaction, order, staff);
+  if (isClosedUnpaid(to)) {
+    await returnStock(transaction, order, staff);
+    await returnRedemptions(transaction, order.id);
+  }
   if (to === "paid" && !(await reserveStockAgain(transaction, { origin }, order, staff))) {
     return { ok: false, reason: "no-stock" };
   }
-  if (to === "paid") await allocateBackorder(transaction, { origin }, order, staff);
+  if (to === "paid") {
+    await allocateBackorder(transaction, { origin }, order, staff);
+    // An order that had ended was paid after all.
+    await takeRedemptionsAgain(transaction, order.id);
+  }
   await transaction
     .update(orders)
     .set({

@@ -1,4 +1,4 @@
-import type { SoldLine } from "#app/domain/checkout/pricing.ts";
+import { paidFor, type SoldLine } from "#app/domain/checkout/pricing.ts";
 
 export type RefundableLine = SoldLine & {
   /** The quantity that was refunded before. */
@@ -47,7 +47,7 @@ export function planRefund(
     if (!line || isTwice || quantity > line.quantity - line.refunded) {
       return { ok: false, reason: "too-many", max };
     }
-    sum += quantity * line.unitPrice;
+    sum += paidFor(line, quantity, line.refunded);
     const notAwaited = Math.min(quantity, line.awaited);
     const restocked = restock && line.productId ? quantity - notAwaited : 0;
     lines.push({ lineId, quantity, restocked, notAwaited });

@@ -19,6 +19,7 @@ import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
 import { formatQuoteNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
@@ -73,7 +74,8 @@ export async function createQuote(
   );
   if (!isAsShown || lines.length === 0) return { ok: false, reason: "changed" };
   const vatPercent = await currentVatPercent(transaction);
-  const priced = priceAgreedOrder(lines, details, { ...agreed, vatPercent });
+  const sold = lines.map((line) => ({ ...line, ...discountableLine(line.product, line.quantity) }));
+  const priced = priceAgreedOrder(sold, details, { ...agreed, vatPercent });
   if (!priced.ok) return priced;
   const [quote] = await transaction
     .insert(quotes)
@@ -202,8 +204,8 @@ export async function requestQuote(
     }
     const cartLines = cartId ? await activeCartLines(transaction, cartId) : [];
     if (!cartId || cartLines.length === 0) return { ok: false, reason: "cart-empty" };
-    const lines = await lockProducts(transaction, cartLines);
     const userId = "userId" in owner ? owner.userId : undefined;
+    const lines = await lockProducts(transaction, cartLines, { userId });
     const outcome = await createQuote(transaction, { origin }, { ...input, userId, cartId, lines });
     if (!outcome.ok) return outcome;
     // The next quotation or order gets a new idempotency key.
@@ -234,7 +236,8 @@ export async function createStaffQuote(
   { userId, ...input }: StaffQuote,
 ): Promise<CreateStaffQuoteOutcome> {
   return database.transaction(async (transaction) => {
-    const locked = await lockProducts(transaction, input.lines);
+    const { email } = input.details;
+    const locked = await lockProducts(transaction, input.lines, { userId, email });
     // Checked while the products are locked: a double submit waits for the first.
     const existing = await findQuoteByIdempotencyKey(transaction, input.idempotencyKey);
     if (existing) return { ok: true, number: existing.number, isNew: false };

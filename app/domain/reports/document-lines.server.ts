@@ -137,11 +137,15 @@ function creditedLines(
   { amount, vat }: typeof refunds.$inferSelect,
   { ordered, delivery, vatPercent, before, back }: LinesToCredit,
 ): IssuedLine[] {
-  const sold = ordered.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) }));
+  const sold = ordered.map((line) => ({
+    ...line,
+    unitPrice: toCents(line.unitPrice),
+    discount: toCents(line.discount),
+  }));
   const lines = refundedLines({ lines: sold, vatPercent }, before, back);
   const credit = { amount: toCents(amount), vat: toCents(vat), lines };
   const left = uncreditedDelivery({ lines: sold, delivery }, before);
-  const goods = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const goods = lines.reduce((sum, { total }) => sum + total, 0);
   // In the order of the invoice, and first, unless less was refunded than the goods cost.
   const products =
     goods > credit.amount

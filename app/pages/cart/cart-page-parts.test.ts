@@ -107,6 +107,8 @@ function line(name: string, quantity: number, stock: number): CartLine {
     id: "p",
     line: "",
     price: 10000,
+    listPrice: 10000,
+    categoryIds: [],
     stock,
     backorderBy: null,
     weightGrams: null,

@@ -43,12 +43,12 @@ const titleOf = ({ isQuote }: { isQuote: boolean }) => (isQuote ? "Get a quotati
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { lines, checkout, ...state } = await loadCheckout(context, request);
+  const { lines, checkout, priceOf, ...state } = await loadCheckout(context, request);
   const { searchParams } = new URL(request.url);
   const { isFromReview } = parseCheckoutFlow(searchParams);
   return {
     ...state,
-    lines: lines.flatMap(summaryLine),
+    lines: lines.flatMap((line) => summaryLine(line, priceOf(line))),
     isForgotten: searchParams.get("forgotten") === "yes",
     userId: currentViewer(context)?.userId,
     accountEmail: currentViewer(context)?.email,

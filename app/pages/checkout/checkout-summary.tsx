@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
+import { orderTotals, type PricedCart } from "#app/domain/checkout/pricing.ts";
+import type { NetLine } from "#app/domain/discounts/apply-discounts.ts";
 import { formatRand } from "#app/format/money.ts";
 import { ServiceAreaNotice } from "#app/pages/cart/service-area-notice.tsx";
 import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
@@ -9,19 +11,14 @@ import { LineItem } from "#app/ui/line-item.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
-import { lineArea, RemoveLine } from "./review-lines.tsx";
+import { LineDiscount, lineArea, RemoveLine } from "./review-lines.tsx";
 import "#app/pages/cart/cart-summary.css";
-import {
-  availableQuantity,
-  type CartLine,
-  lineBackorder,
-  lineTotal,
-  lineUnitPrice,
-} from "#app/domain/cart/cart.ts";
+import { availableQuantity, type CartLine, lineBackorder } from "#app/domain/cart/cart.ts";
 
 /** Lines and totals beside the form; they follow the selection. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { lines, goods, vatPercent, offer, hasChanges, isQuote, outside, place, children } = props;
+  const { lines, priced, vatPercent, offer, hasChanges, isQuote, outside, place, children } = props;
+  const { delivery, total } = orderTotals(priced, offer?.cents ?? 0, vatPercent);
   return (
     <section
       className="stack cart-summary checkout-summary panel panel-bleed"
@@ -34,7 +31,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </PathLink>
       </div>
       <ul className="line-items">
-        {lines.map(({ id, quantity, unitPrice, backorder, area, ...line }) => (
+        {lines.map(({ id, quantity, unitPrice, discount, backorder, area, ...line }) => (
           <LineItem
             key={id}
             {...line}
@@ -43,6 +40,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
                 {quantity} ×&nbsp;
                 <Price cents={unitPrice} />
                 <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
+                <LineDiscount cents={discount} />
                 {backorder && <span className="own-line">{backorder}</span>}
                 {area && <span className="own-line">{area}</span>}
               </>
@@ -58,10 +56,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           </LineItem>
         ))}
       </ul>
-      <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
+      <OrderTotals priced={priced} offer={offer} vatPercent={vatPercent} />
       <p role="status" className="visually-hidden">
         {offer?.cents !== undefined && !offer.isLeast
-          ? `Delivery ${formatRand(offer.cents)}, total ${formatRand(goods + offer.cents)}`
+          ? `Delivery ${formatRand(delivery)}, total ${formatRand(total)}`
           : ""}
       </p>
       {children}
@@ -77,7 +75,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
 
 type CheckoutSummaryProps = {
   lines: ReturnType<typeof summaryLine>;
-  goods: number;
+  priced: Pick<PricedCart, "goods" | "discount" | "freeDelivery">;
   vatPercent: number | null;
   offer: DeliveryOffer | undefined;
   /** Unacknowledged changes of price or stock. */
@@ -89,13 +87,13 @@ type CheckoutSummaryProps = {
   children?: ReactNode;
 };
 
-export function summaryLine(line: CartLine) {
+export function summaryLine(line: CartLine, { unitPrice, discount, net: total }: NetLine) {
   const { id, name, product } = line;
   const quantity = availableQuantity(line);
   if (!product || quantity === 0) return [];
   const { picture } = product;
   const units = lineBackorder(line);
   const backorder = units && backorderTexts.line(units, quantity);
-  const [unitPrice, total] = [lineUnitPrice(line), lineTotal(line)];
-  return [{ id, name, quantity, unitPrice, total, picture, backorder, area: lineArea(line) }];
+  const price = { unitPrice, discount, total };
+  return [{ id, name, quantity, ...price, picture, backorder, area: lineArea(line) }];
 }

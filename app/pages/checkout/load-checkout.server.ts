@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import { loginUrl } from "#app/content/navigation.ts";
 import {
+  availableQuantity,
   type CartLine,
   type CartOwner,
   lineBackorder,
   lineChanges,
 } from "#app/domain/cart/cart.ts";
-import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { readWholeCart } from "#app/domain/cart/read-cart.server.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import type { CheckoutDetails, SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
@@ -19,9 +20,11 @@ import {
 } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { prefillFromAccount } from "#app/domain/checkout/prefill-details.server.ts";
-import { cartTotals } from "#app/domain/checkout/pricing.ts";
+import { cartDiscountLines, priceCart } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { codeStatus } from "#app/domain/discounts/apply-discounts.ts";
+import { findShownDiscounts } from "#app/domain/discounts/find-discounts.server.ts";
 import {
   acceptedPaymentMethods,
   availablePaymentMethods,
@@ -40,18 +43,28 @@ export async function loadCheckout(
   { isQuote }: { isQuote: boolean } = parseCheckoutFlow(new URL(request.url).searchParams),
 ) {
   const owner = requireCartOwner(context, request);
-  const [lines, checkout, prefill, vatPercent] = await Promise.all([
+  const [{ lines, discountCode }, checkout, prefill, vatPercent] = await Promise.all([
     readCartLines(context, owner),
     readSavedCheckout(context.get(appServices), owner),
     readPrefill(context),
     shownVatPercent(context.get(appServices).database),
   ]);
   const cartVersion = await setCartCookies(context, request, owner);
-  const { total: goods } = cartTotals(lines, vatPercent);
   // Nothing available: the cart page says why.
-  if (goods === 0) throw redirect("/cart");
+  if (lines.every((line) => availableQuantity(line) === 0)) throw redirect("/cart");
   const grams = cartWeightGrams(lines);
-  const { payments } = context.get(appServices);
+  const { payments, database } = context.get(appServices);
+  const discounts = isQuote
+    ? []
+    : await findShownDiscounts(database, {
+        code: discountCode,
+        customer: {
+          userId: "userId" in owner ? owner.userId : undefined,
+          email: checkout?.submitted.email ?? prefill.email,
+        },
+      });
+  const { priceOf, ...priced } = priceCart(lines, discounts);
+  const goods = priced.undiscounted;
   // A quotation is paid later.
   const paymentMethods = isQuote
     ? acceptedPaymentMethods(payments)
@@ -67,7 +80,12 @@ export async function loadCheckout(
   return {
     cartVersion,
     lines,
+    /** At the customer's prices, before discounts. */
     goods,
+    priced,
+    priceOf,
+    discountCode,
+    codeStatus: isQuote ? undefined : codeStatus(discountCode, discounts, cartDiscountLines(lines)),
     vatPercent,
     grams,
     paymentMethods,
@@ -126,9 +144,9 @@ export function requireCartOwner(context: Context, request: Request): CartOwner 
   throw redirect(interrupted ? loginUrl(interrupted) : "/cart");
 }
 
-async function readCartLines(context: Context, owner: CartOwner): Promise<CartLine[]> {
-  const lines = await readCart(context.get(appServices), owner);
-  return lines.filter((line) => !line.isRemoved);
+async function readCartLines(context: Context, owner: CartOwner) {
+  const { lines, discountCode } = await readWholeCart(context.get(appServices), owner);
+  return { lines: lines.filter((line) => !line.isRemoved), discountCode };
 }
 
 async function readPrefill(context: Context): Promise<SubmittedDetails> {

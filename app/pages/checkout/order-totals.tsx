@@ -1,14 +1,13 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
-import { orderTotals } from "#app/domain/checkout/pricing.ts";
+import { orderTotals, type PricedCart } from "#app/domain/checkout/pricing.ts";
+import { discountLabel } from "#app/domain/discounts/apply-discounts.ts";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 
-export function OrderTotals({ goods, offer, vatPercent }: OrderTotalsProps) {
-  const { total, vat } = orderTotals([{ unitPrice: goods, quantity: 1 }], {
-    delivery: offer?.cents ?? 0,
-    vatPercent,
-  });
+export function OrderTotals({ priced, offer, vatPercent }: OrderTotalsProps) {
+  const { goods, freeDelivery } = priced;
+  const { total, vat, deliveryDiscount } = orderTotals(priced, offer?.cents ?? 0, vatPercent);
   const amountFrom = (cents: number, size?: "l") => (
     <>
       {offer?.isLeast && <span className="order-from soft">from </span>}
@@ -18,11 +17,17 @@ export function OrderTotals({ goods, offer, vatPercent }: OrderTotalsProps) {
   return (
     <Totals
       rows={[
+        ...discountRows(priced),
         { label: "Subtotal", amount: goods },
         {
           label: deliveryTexts[offer?.method ?? "courier"].title,
           amount: offer && <DeliveryPrice offer={offer} />,
         },
+        freeDelivery !== undefined &&
+          deliveryDiscount > 0 && {
+            label: discountLabel(freeDelivery),
+            amount: <Discount cents={deliveryDiscount} />,
+          },
         {
           label: vatPercent === null ? "Total" : "Total incl. VAT",
           amount: amountFrom(total, "l"),
@@ -37,8 +42,26 @@ export function OrderTotals({ goods, offer, vatPercent }: OrderTotalsProps) {
   );
 }
 
+/** What the goods cost before the discount, and the discount. */
+export function discountRows({ goods, discount }: OrderTotalsProps["priced"]) {
+  if (!discount) return [];
+  return [
+    { label: "Before discount", amount: goods + discount.cents },
+    { label: discountLabel(discount), amount: <Discount cents={discount.cents} /> },
+  ];
+}
+
+function Discount({ cents }: { cents: number }) {
+  return (
+    <>
+      {"\u2212\u00a0"}
+      <Price cents={cents} />
+    </>
+  );
+}
+
 type OrderTotalsProps = {
-  goods: number;
+  priced: Pick<PricedCart, "goods" | "discount" | "freeDelivery">;
   offer: DeliveryOffer | undefined;
   /** Null where no VAT is charged. */
   vatPercent: number | null;

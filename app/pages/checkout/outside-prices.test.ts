@@ -76,7 +76,7 @@ test("client-side prices are ignored: the order is charged at shop prices", asyn
         await buyer.send(checkoutPage, submitted);
         await buyer.send(checkoutPage, { ...atCheckout, ...submitted });
         const shown = await buyer.read(reviewPage);
-        expect(shown.goods + (shown.offer?.cents ?? 0)).toBe(TOTAL);
+        expect(shown.priced.goods + (shown.offer?.cents ?? 0)).toBe(TOTAL);
 
         const right = {
           intent: "place",

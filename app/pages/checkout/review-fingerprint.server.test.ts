@@ -14,6 +14,8 @@ describe("the mark of what was shown", () => {
       id: "p",
       line: "",
       price: 10000,
+      listPrice: 10000,
+      categoryIds: [],
       stock: 5,
       backorderBy: null,
       weightGrams: null,

@@ -7,11 +7,10 @@ import {
   type LineChange,
   lineBackorder,
   lineChanges,
-  lineTotal,
-  lineUnitPrice,
 } from "#app/domain/cart/cart.ts";
 import { describeServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import { checkoutStepUrl, parseCheckoutFlow } from "#app/domain/checkout/checkout-steps.ts";
+import type { NetLine } from "#app/domain/discounts/apply-discounts.ts";
 import { formatRand } from "#app/format/money.ts";
 import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
@@ -20,7 +19,7 @@ import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 
 /** The ordered lines; a changed line offers its corrections. */
-export function ReviewLines({ lines, vatPercent }: ReviewLinesProps) {
+export function ReviewLines({ lines, prices, vatPercent }: ReviewLinesProps) {
   return (
     <section className="review-section" aria-labelledby="goods-title">
       <div className="split review-head">
@@ -39,14 +38,18 @@ export function ReviewLines({ lines, vatPercent }: ReviewLinesProps) {
               line.product && (
                 <>
                   {line.quantity} ×&nbsp;
-                  <Price cents={lineUnitPrice(line)} />
-                  <ExclusiveUnitPrice cents={lineUnitPrice(line)} vatPercent={vatPercent} />
+                  <Price cents={prices[line.id]?.unitPrice ?? 0} />
+                  <ExclusiveUnitPrice
+                    cents={prices[line.id]?.unitPrice ?? 0}
+                    vatPercent={vatPercent}
+                  />
+                  <LineDiscount cents={prices[line.id]?.discount ?? 0} />
                   <BackorderNote line={line} />
                   {lineArea(line) && <span className="own-line">{lineArea(line)}</span>}
                 </>
               )
             }
-            total={lineTotal(line)}
+            total={prices[line.id]?.net ?? 0}
           >
             {lineChanges(line).map((change) => (
               <div key={change.kind} className="notice review-change" data-kind="warning">
@@ -67,9 +70,21 @@ export function ReviewLines({ lines, vatPercent }: ReviewLinesProps) {
 
 type ReviewLinesProps = {
   lines: readonly CartLine[];
+  /** By the id of the line. */
+  prices: Readonly<Record<string, NetLine>>;
   /** Null where no VAT is charged. */
   vatPercent: number | null;
 };
+
+/** What a discount takes off a line. */
+export function LineDiscount({ cents }: { cents: number }) {
+  if (cents === 0) return null;
+  return (
+    <span className="own-line">
+      Less <Price cents={cents} /> discount
+    </span>
+  );
+}
 
 /** Which units are not in stock, and by when they are expected. */
 export function BackorderNote({ line }: { line: CartLine }) {

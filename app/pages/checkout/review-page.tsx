@@ -10,6 +10,7 @@ import {
   stepOfErrors,
 } from "#app/domain/checkout/checkout-steps.ts";
 import { expectedByCourier } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
+import { orderTotals } from "#app/domain/checkout/pricing.ts";
 import { partyTexts } from "#app/domain/documents/document.ts";
 import { buyerOfDetails } from "#app/domain/documents/issue-document.server.ts";
 import { unprintableCharacters } from "#app/format/printable-text.ts";
@@ -45,7 +46,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkoutState = await loadCheckout(context, request);
   const { isQuote } = parseCheckoutFlow(new URL(request.url).searchParams);
-  const { checkout, lines, goods, vatPercent, hasChanges, cartVersion } = checkoutState;
+  const { checkout, lines, priced, vatPercent, hasChanges, cartVersion } = checkoutState;
   if (!checkout) throw redirect(checkoutStepUrl("contact", { isQuote }));
   const checked = checkDetails(checkoutState.submitted, checkoutState);
   if (!checked.ok) {
@@ -56,7 +57,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     cartVersion,
     lines,
-    goods,
+    prices: Object.fromEntries(lines.map((line) => [line.id, checkoutState.priceOf(line)])),
+    priced,
     vatPercent,
     hasChanges,
     details,
@@ -103,7 +105,8 @@ export const shouldRevalidate = revalidateAfterFailure;
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const failure: ReviewFailure | undefined = actionData;
-  const { cartVersion, lines, goods, vatPercent, hasChanges, details, offer, isQuote } = loaderData;
+  const { cartVersion, lines, priced, vatPercent, hasChanges, details, offer, isQuote } =
+    loaderData;
   const needsQuotation = loaderData.isOverLimit && !isQuote;
   const message = failure?.errors.form ?? loaderData.notQuoted;
   useCartSync(cartVersion);
@@ -128,7 +131,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <div className="with-aside">
         <div className="ruled-list">
-          <ReviewLines lines={lines} vatPercent={vatPercent} />
+          <ReviewLines lines={lines} prices={loaderData.prices} vatPercent={vatPercent} />
           <ReviewDetails
             details={details}
             offer={offer}
@@ -139,7 +142,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         </div>
         <section className="stack cart-summary panel panel-bleed" aria-labelledby="sums">
           <h2 id="sums">{isQuote ? "Quotation total" : "Amount to pay"}</h2>
-          <OrderTotals goods={goods} offer={offer} vatPercent={vatPercent} />
+          <OrderTotals priced={priced} offer={offer} vatPercent={vatPercent} />
           {hasChanges ? (
             <p className="notice" data-kind="warning">
               {checkoutTexts.settleFirst}
@@ -153,7 +156,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
                 {...loaderData}
                 lateDeliveryError={failure?.errors.lateDelivery}
                 needsQuotation={needsQuotation}
-                total={goods + (offer?.cents ?? 0)}
+                total={orderTotals(priced, offer?.cents ?? 0, vatPercent).total}
               />
             </>
           )}

@@ -213,9 +213,11 @@ function latestReversal({ events, payments }: Order): ReversalReason | undefined
 
 /** Whether all refunds of a line were at its price, so that the amount can be shown. */
 function isRefundedAtPrice({ lines, refunds }: Order, lineId: string): boolean {
-  return refunds
-    .filter((refund) => refund.lines.some((line) => line.lineId === lineId))
-    .every((refund) => nonGoodsAmount(lines, refund) < refund.amount);
+  return refunds.every(
+    (refund, index) =>
+      !refund.lines.some((line) => line.lineId === lineId) ||
+      nonGoodsAmount(lines, refunds.slice(0, index), refund) < refund.amount,
+  );
 }
 
 /** Pro forma invoice for customers who need a document before paying. */

@@ -47,6 +47,9 @@ export function paidOrder({ isVendor = true, ...facts }: PaidOrderOptions = {}):
       vatPercent,
       payments: [],
       writtenOff: 0,
+      discountLabel: null,
+      deliveryDiscount: 0,
+      deliveryDiscountLabel: null,
       lines,
     },
     document: {

@@ -1,14 +1,23 @@
 import type { PriceBreak, products } from "#app/database/tables/catalogue.ts";
 import { toCents } from "#app/format/money.ts";
 
-/** What a price depends on: the current selling price in cents, and the quantity breaks. */
-export type PricedProduct = { price: number; priceBreaks: readonly PriceBreak[] };
+/** What a price depends on, in cents: the current selling price, the quantity breaks, and the customer's own price. */
+export type PricedProduct = {
+  price: number;
+  priceBreaks: readonly PriceBreak[];
+  customerPrice?: number | undefined;
+};
 
 /**
- * The price of each, in cents, for this quantity. Every cart line, total, order and quotation asks here. In a sale the
- * better price wins.
+ * The price of each, in cents, for this quantity: the lowest of list, sale, quantity and customer price. Every cart
+ * line, total, order and quotation asks here.
  */
-export function unitPriceFor({ price, priceBreaks }: PricedProduct, quantity: number): number {
+export function unitPriceFor(product: PricedProduct, quantity: number): number {
+  return Math.min(shopPriceFor(product, quantity), product.customerPrice ?? Infinity);
+}
+
+/** The price of each for this quantity, for everyone. */
+export function shopPriceFor({ price, priceBreaks }: PricedProduct, quantity: number): number {
   const reached = priceBreaks.filter((each) => each.quantity <= quantity);
   return Math.min(price, ...reached.map(({ cents }) => cents));
 }

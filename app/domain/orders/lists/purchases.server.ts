@@ -43,10 +43,10 @@ export async function readPurchases(
       from orders where ${isBought}`),
     database.execute<PurchasedProduct & { productCount: number }>(sql`
       select product_id as "productId", max(name) as name, max(sku) as sku,
-        sum(quantity)::int as quantity, (sum(quantity * unit_price) * 100)::float8 as total,
+        sum(quantity)::int as quantity, round(sum(quantity * paid_each) * 100)::float8 as total,
         (count(*) over ())::int as "productCount"
       from (
-        select product_id, name, sku, unit_price,
+        select product_id, name, sku, order_lines.total / order_lines.quantity as paid_each,
           order_lines.quantity - coalesce((select sum(refund_lines.quantity) from refund_lines
             where refund_lines.order_line_id = order_lines.id), 0) as quantity
         from orders join order_lines on order_lines.order_id = orders.id
@@ -56,7 +56,7 @@ export async function readPurchases(
       -- The lines of deleted products have nothing in common but the name.
       group by product_id, case when product_id is null then name end
       having sum(quantity) > 0
-      order by sum(quantity * unit_price) desc, max(name)
+      order by sum(quantity * paid_each) desc, max(name)
       limit ${MAX_PRODUCTS}`),
   ]);
   const [{ orders, total } = { orders: 0, total: 0 }] = sums.rows;

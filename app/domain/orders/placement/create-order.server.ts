@@ -13,11 +13,20 @@ import {
   lateLines,
 } from "#app/domain/catalogue/availability/backorder.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
-import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { type PricedLine, priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
-import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
+import { type PricedLine, priceAgreedOrder, usedDiscounts } from "#app/domain/checkout/pricing.ts";
+import {
+  discountSnapshot,
+  lineSnapshot,
+  totalsSnapshot,
+} from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
+import {
+  findDiscounts,
+  lockUsedDiscounts,
+  recordRedemptions,
+} from "#app/domain/discounts/find-discounts.server.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { notifyOfNewOrder } from "#app/domain/orders/order-mails.server.ts";
 import {
@@ -40,15 +49,17 @@ export type NewOrder = {
   source: "shop" | "quote" | "staff";
   userId: string | undefined;
   details: CheckoutDetails;
-  /** A line without a unit price is sold at today's price. */
+  /** A line without a unit price is sold at today's price for the customer. */
   lines: readonly { productId: string; quantity: number; unitPrice?: number }[];
+  /** As the buyer or staff typed it. */
+  discountCode?: string | null | undefined;
   /** The agreed total: a different one is refused as changed. */
   agreedTotal: number;
   /** The backorderKey of what the buyer was shown: another backorder is refused as changed. */
   agreedBackorder?: string;
   /** The buyer ticked that delivery may take more than 30 days. */
   agreesToLateDelivery?: boolean;
-  /** Quoted prices hold; otherwise the agreed prices must equal today's. */
+  /** Quoted prices hold, and no discount comes on top; otherwise the agreed prices must equal today's. */
   isPromised?: boolean;
   /** A quoted delivery cost, whatever the goods weigh by now. */
   deliveryCents?: number;
@@ -89,20 +100,24 @@ export async function createOrder(
   actor: Actor,
   input: NewOrder,
 ): Promise<CreateOrderOutcome> {
-  const locked = await lockProducts(transaction, input.lines);
+  const { userId, discountCode } = input;
+  const email = isStaff(actor) ? input.details.email : undefined;
+  const locked = await lockProducts(transaction, input.lines, { userId, email });
   const existing = await findOrderByIdempotencyKey(transaction, input.idempotencyKey);
   if (existing) return { ok: true, order: existing, isNew: false };
   const now = new Date();
   const lines = locked.map((line) => {
-    const today = line.product && unitPriceFor(line.product, line.quantity);
-    const backorder = line.product && backorderNow(line.product, line.quantity, now);
-    return { ...line, today, unitPrice: line.unitPrice ?? today ?? 0, backorder };
+    const { productId, product, quantity, unitPrice: agreedPrice } = line;
+    const today = discountableLine(product, quantity);
+    const promised = input.isPromised ? promisedPrice(agreedPrice ?? 0) : {};
+    const backorder = product && backorderNow(product, quantity, now);
+    return { ...today, ...promised, productId, product, agreedPrice, backorder };
   });
   const isAsAgreed = lines.every(
-    ({ product, quantity, unitPrice, today, backorder }) =>
+    ({ product, quantity, unitPrice, agreedPrice = unitPrice, backorder }) =>
       product?.status === "published" &&
       product.stock >= quantity - (backorder?.units ?? 0) &&
-      (input.isPromised || today === unitPrice),
+      agreedPrice === unitPrice,
   );
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
   const backorders = backorderKey(lines);
@@ -119,9 +134,16 @@ export async function createOrder(
   const { details } = input;
   const { agreedTotal, deliveryCents, acceptsOutsideArea } = input;
   const vatPercent = await currentVatPercent(transaction);
-  const terms = { agreedTotal, acceptsOutsideArea, promisedCents: deliveryCents, vatPercent };
-  const priced = priceAgreedOrder(lines, details, terms);
+  const wanted = { code: discountCode, customer: { userId, email: details.email } };
+  const discounts = input.isPromised ? [] : await findDiscounts(transaction, wanted);
+  const priced = priceAgreedOrder(lines, details, {
+    ...{ agreedTotal, acceptsOutsideArea, promisedCents: deliveryCents, vatPercent, discounts },
+  });
   if (!priced.ok) return priced;
+  const used = usedDiscounts(priced, priced.totals);
+  if (!(await lockUsedDiscounts(transaction, used, wanted))) {
+    return { ok: false, reason: "changed" };
+  }
   const inStock = lines.map(({ productId, quantity, backorder }) => ({
     productId,
     quantity: quantity - (backorder?.units ?? 0),
@@ -142,6 +164,7 @@ export async function createOrder(
       userId: input.userId ?? null,
       ...buyerColumns(details),
       ...totalsSnapshot(priced.totals),
+      ...discountSnapshot(priced, priced.totals),
       expiresAt: sql`now() + ${payable}`,
       stockReserved: isReserved,
       stockReservedUntil: {
@@ -167,7 +190,7 @@ export async function createOrder(
   await transaction.insert(orderLines).values(
     lines.map((line, index) => ({
       orderId: made.id,
-      ...lineSnapshot(line, index),
+      ...lineSnapshot({ ...line, ...priced.lines[index] }, index),
       specification: specifications.get(line.productId),
       costPrice: line.product?.costPrice ?? null,
       ...(line.backorder && {
@@ -177,6 +200,7 @@ export async function createOrder(
       }),
     })),
   );
+  await recordRedemptions(transaction, made.id, used);
   const by = isStaff(actor) ? actor : undefined;
   if (isReserved) await deductStock(transaction, { origin, orderId: made.id, by }, inStock);
   await recordOrderEvent(transaction, actor, made, { kind: "placed", to: "awaiting-payment" });
@@ -186,6 +210,11 @@ export async function createOrder(
     staff: !isStaff(actor),
   });
   return { ok: true, order: { ...made, accessKey }, isNew: true, outside: priced.outside };
+}
+
+/** A quoted price stays what it is, whatever the shop asks by now. */
+function promisedPrice(cents: number) {
+  return { shopPrice: cents, unitPrice: cents };
 }
 
 /** The product is locked, so nobody can buy the last units before the order is written. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { cartItems } from "#app/database/tables/carts.ts";
+import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { checkouts, orders, type PaymentMethod } from "#app/database/tables/orders.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
-import { activeCartLines, lockCart, touchCart } from "#app/domain/cart/lock-cart.server.ts";
+import { activeCartLines, lockWholeCart, touchCart } from "#app/domain/cart/lock-cart.server.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import {
@@ -47,10 +47,11 @@ export async function placeOrder(
 ): Promise<PlaceOrderOutcome> {
   return database.transaction(async (transaction) => {
     const { idempotencyKey, details } = input;
-    const cartId = await lockCart(transaction, owner);
+    const cart = await lockWholeCart(transaction, owner);
     const existing = await findOrderByIdempotencyKey(transaction, idempotencyKey);
     if (existing) return { ok: true, order: existing, isNew: false };
-    if (!cartId) return { ok: false, reason: "cart-empty" };
+    if (!cart) return { ok: false, reason: "cart-empty" };
+    const { id: cartId, discountCode } = cart;
     const cartLines = await activeCartLines(transaction, cartId);
     if (cartLines.length === 0) return { ok: false, reason: "cart-empty" };
     const lines = cartLines.flatMap(({ productId, quantity, unitPrice }) =>
@@ -74,6 +75,7 @@ export async function placeOrder(
       source: "shop",
       userId,
       lines,
+      discountCode,
       isGuest: buyer.isGuest,
       reservation,
     });
@@ -82,6 +84,7 @@ export async function placeOrder(
       return outcome;
     }
     await transaction.delete(cartItems).where(eq(cartItems.cartId, cartId));
+    await transaction.update(carts).set({ discountCode: null }).where(eq(carts.id, cartId));
     // The next order gets a new idempotency key; the saved details stay, except those of this order only. The emails
     // of a customer's next order go to the account's address again.
     const isCustomer = "userId" in owner;

@@ -26,7 +26,8 @@ test.for([
   [8, 0, ""],
 ] as const)("with %i in the cart and %i in stock, the cart says %j", ([quantity, stock, text]) => {
   const product = {
-    ...{ id: "p", line: "", price: 105_00, priceBreaks, stock },
+    ...{ id: "p", line: "", price: 105_00, listPrice: 105_00, categoryIds: [] },
+    ...{ priceBreaks, stock },
     ...{ backorderBy: null, weightGrams: null, serviceArea: null, picture: undefined },
   };
   const line: CartLine = {
