@@ -13,6 +13,7 @@ export const permissionLabels = {
   "change-stock": "Change stock",
   "answer-messages": "Answer messages",
   "make-quotations": "Make quotations",
+  "manage-discounts": "Manage discounts and customer prices",
   "see-reports": "See reports",
   "publish-content": "Publish content",
   "change-settings": "Change settings",
@@ -47,13 +48,14 @@ export const staffRoles = {
   },
   sales: {
     label: "Sales",
-    summary: "Orders, quotations and messages, with contact details and costs",
+    summary: "Orders, quotations, discounts and messages, with contact details and costs",
     permissions: [
       "see-orders",
       "change-orders",
       "see-contact-details",
       "see-costs",
       "make-quotations",
+      "manage-discounts",
       "answer-messages",
     ],
   },
