@@ -181,6 +181,30 @@ test("0059 makes every admin an owner", async () => {
   ]);
 });
 
+test("0064 counts today's list prices of published products as offered, also in a sale", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: names.filter((name) => name < "0064") });
+  await queryDatabase(
+    empty,
+    `insert into products (name, description, regular_price, sale_price, status) values
+       ('Draft', 'x', 100, null, 'draft'), ('On sale', 'x', 100, 90, 'published'),
+       ('Plain', 'x', 100, null, 'published')`,
+  );
+
+  await migrate(empty);
+
+  const rows = await queryDatabase(
+    empty,
+    `select name, p.price, offered_price as offered, h.price as recorded
+     from products p left join offered_prices h on h.product_id = p.id order by name`,
+  );
+  expect(rows).toEqual([
+    { name: "Draft", price: "100.00", offered: null, recorded: null },
+    { name: "On sale", price: "90.00", offered: "100.00", recorded: "100.00" },
+    { name: "Plain", price: "100.00", offered: "100.00", recorded: "100.00" },
+  ]);
+});
+
 test("0018 names the events of a reservation after it", async () => {
   const names = await readdir(projectFile("app/database/migrations"));
   await migrate(empty, { only: names.filter((name) => name < "0018") });

@@ -97,6 +97,8 @@ export const products = pgTable("products", {
   salePrice: rand("sale_price"),
   saleStartsAt: timestamptz("sale_starts_at"),
   saleEndsAt: timestamptz("sale_ends_at"),
+  /** The last price at which it was published outside a sale; a trigger sets it. */
+  offeredPrice: rand("offered_price"),
   priceBreaks: jsonb("price_breaks").$type<readonly PriceBreak[]>().notNull().default([]),
   stock: integer("stock").notNull().default(0),
   categoryId: uuid("category_id"),
@@ -176,6 +178,17 @@ export const stockMovements = pgTable("stock_movements", {
   orderId: uuid("order_id"),
   actorName: text("actor_name"),
 });
+
+/** Every price at which a product was published outside a sale; a trigger writes it. */
+export const offeredPrices = pgTable(
+  "offered_prices",
+  {
+    productId: uuid("product_id").notNull(),
+    price: rand("price").notNull(),
+    since: timestamptz("since").notNull().default(sql`now()`),
+  },
+  ({ productId, since }) => [primaryKey({ columns: [productId, since] })],
+);
 
 /** Products that belong to a product: brackets, modules, battery packs. */
 export const productAccessories = pgTable(

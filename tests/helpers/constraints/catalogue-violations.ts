@@ -197,6 +197,9 @@ export const catalogueViolations: Record<string, string[]> = {
     product("low_stock_threshold", "1000001"),
   ],
   products_cost_price_check: [product("cost_price", "-0.01")],
+  offered_prices_product_id_fkey: [
+    `insert into offered_prices (product_id, price) values (${fixtureId("none")}, 1)`,
+  ],
   stock_movements_product_id_fkey: [movement({ product_id: fixtureId("none") })],
   stock_movements_order_id_fkey: [movement({ order_id: fixtureId("none") })],
   stock_movements_change_check: [movement({ change: "0" })],
