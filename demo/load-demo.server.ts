@@ -78,6 +78,8 @@ export async function loadDemo(
     await transaction.insert(datasheets).values(media.flatMap(({ datasheet }) => datasheet ?? []));
     const productRows = media.map(({ product, images, datasheet }, age) => ({
       ...makeProductRow(product, age, ids, attributeRows),
+      // Also of those in a sale, which would not be crossed out otherwise.
+      offeredPrice: product.price,
       images,
       datasheet: datasheet?.path ?? null,
     }));
