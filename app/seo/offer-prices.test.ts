@@ -9,7 +9,7 @@ test("an offer has its price alone", () => {
 });
 
 test("an offer in a sale also has the struck-through price and its last day", () => {
-  const sale = { regularCents: 129_900, endsAt: new Date("2026-11-30T22:00:00Z") };
+  const sale = { wasCents: 129_900, endsAt: new Date("2026-11-30T22:00:00Z") };
   expect(offerPrices({ priceInCents: 99_900, sale })).toEqual({
     price: "999.00",
     priceCurrency: "ZAR",
@@ -27,6 +27,15 @@ test("an offer in a sale also has the struck-through price and its last day", ()
   expect(offerPrices({ priceInCents: 99_900, sale: openEnded })).not.toHaveProperty(
     "priceValidUntil",
   );
+});
+
+test("an offer in a sale whose regular price was never charged has its last day only", () => {
+  const sale = { endsAt: new Date("2026-11-30T22:00:00Z") };
+  expect(offerPrices({ priceInCents: 99_900, sale })).toEqual({
+    price: "999.00",
+    priceCurrency: "ZAR",
+    priceValidUntil: "2026-11-30",
+  });
 });
 
 test("quantity prices say from which quantity they apply", () => {

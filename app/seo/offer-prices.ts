@@ -3,16 +3,16 @@ import { fromCents } from "#app/format/money.ts";
 
 export type OfferPrices = {
   priceInCents: number;
-  /** While a sale runs. */
-  sale?: { regularCents: number; endsAt: Date | undefined } | undefined;
+  /** While a sale runs, with the regular price if it may be crossed out. */
+  sale?: { wasCents?: number; endsAt: Date | undefined } | undefined;
   priceBreaks?: readonly { quantity: number; cents: number }[];
 };
 
 /** The prices of an offer in JSON-LD: the current one, a struck-through one in a sale, and those by quantity. */
 export function offerPrices({ priceInCents, sale, priceBreaks = [] }: OfferPrices) {
   const specifications = [
-    ...(sale
-      ? [unitPrice(sale.regularCents, { priceType: "https://schema.org/StrikethroughPrice" })]
+    ...(sale?.wasCents
+      ? [unitPrice(sale.wasCents, { priceType: "https://schema.org/StrikethroughPrice" })]
       : []),
     ...priceBreaks.map(({ quantity, cents }) =>
       unitPrice(cents, {

@@ -20,7 +20,7 @@ export type CartLine = {
 export type CartProduct = CustomerPricedProduct & {
   /** The first sentence of its description. */
   line: string;
-  /** The regular price, in a sale only. */
+  /** The regular price in a sale, if it may be crossed out. */
   wasCents?: number;
   stock: number;
   /** By when units that are not in stock are expected (ISO date); null where they are not sold. */

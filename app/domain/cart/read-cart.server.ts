@@ -11,6 +11,7 @@ import {
 } from "#app/domain/catalogue/availability/backorder.ts";
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { successorColumn } from "#app/domain/catalogue/availability/read-successor.server.ts";
+import { crossedOutPrice } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { pricingColumns, withPrices } from "#app/domain/discounts/pricing-columns.server.ts";
@@ -31,7 +32,7 @@ export async function readWholeCart(
   { database, files }: CartServices,
   owner: CartOwner,
 ): Promise<WholeCart> {
-  const { id, stock, weightGrams, serviceArea } = products;
+  const { id, stock, weightGrams, serviceArea, offeredPrice } = products;
   const rows = await database
     .select({
       updatedAt: carts.updatedAt,
@@ -39,7 +40,7 @@ export async function readWholeCart(
       discountCode: carts.discountCode,
       id: cartItems.id,
       product: {
-        ...{ id, stock, weightGrams, serviceArea },
+        ...{ id, stock, weightGrams, serviceArea, offeredPrice },
         ...pricingColumns({ userId: sql`${carts.userId}` }),
         ...backorderColumns,
       },
@@ -108,7 +109,7 @@ function toCartProduct(
     ...{ stock, weightGrams, serviceArea },
     line: firstSentence(opening),
     backorderBy: backorderDates(product, new Date())?.expectedBy ?? null,
-    ...(listPrice !== price && { wasCents: listPrice }),
+    ...crossedOutPrice(product),
     ...(discontinued && { discontinued: { successor } }),
     picture: readCover(files, cover),
   };
@@ -122,7 +123,14 @@ type CartProductExtras = {
 
 type CartProductRow = Pick<
   typeof products.$inferSelect,
-  "id" | "price" | "regularPrice" | "priceBreaks" | "stock" | "weightGrams" | "serviceArea"
+  | "id"
+  | "price"
+  | "regularPrice"
+  | "offeredPrice"
+  | "priceBreaks"
+  | "stock"
+  | "weightGrams"
+  | "serviceArea"
 > & { customerPrice: string | null; categoryIds: string[] } & BackorderTerms;
 
 /** The lines of products that are still sold, by product: for the buttons of cached pages. */

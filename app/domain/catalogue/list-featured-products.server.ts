@@ -6,6 +6,7 @@ import { readCover } from "#app/domain/media/picture.ts";
 import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { parseDescription, splitSpecifications } from "./parse-description.ts";
+import { crossedOutPrice } from "./prices/unit-price.ts";
 import { productPath } from "./product-path.ts";
 import { isPublished } from "./product-status.server.ts";
 import { firstSentence } from "./read-product-summaries.server.ts";
@@ -40,6 +41,7 @@ export async function listFeaturedProducts({
       family: categories.name,
       price: products.price,
       regularPrice: products.regularPrice,
+      offeredPrice: products.offeredPrice,
       opening: sql<string>`left(${products.description}, 1500)`,
       cover: sql<unknown>`jsonb_path_query_array(${products.images}, '$[0]')`,
     })
@@ -48,16 +50,15 @@ export async function listFeaturedProducts({
     .where(inArray(products.id, ids));
   return rows
     .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map(({ id, name, family, price, regularPrice, opening, cover }) => ({
+    .map(({ id, name, family, opening, cover, ...prices }) => ({
       id,
       path: productPath({ id, name }),
       name,
       family: family ?? undefined,
       /** The first bullets of its description that are no specifications, or its first sentence. */
       points: highlightsOf(opening),
-      cents: toCents(price),
-      /** The regular price, in a sale only. */
-      ...(regularPrice !== price && { wasCents: toCents(regularPrice) }),
+      cents: toCents(prices.price),
+      ...crossedOutPrice(prices),
       picture: readCover(files, cover),
     }));
 }

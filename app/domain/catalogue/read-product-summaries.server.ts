@@ -9,7 +9,7 @@ import { backorderDates } from "./availability/backorder.ts";
 import { backorderColumns } from "./availability/backorder-columns.server.ts";
 import { successorColumn } from "./availability/read-successor.server.ts";
 import { fulfilmentOf } from "./fulfilment.ts";
-import { activePriceBreaks } from "./prices/unit-price.ts";
+import { activePriceBreaks, crossedOutPrice } from "./prices/unit-price.ts";
 import { isPublished } from "./product-status.server.ts";
 import { publicStock } from "./stock.ts";
 
@@ -50,8 +50,7 @@ export function toProductSummary(files: SummaryServices["files"], row: ProductSu
     /** Its key attributes, `24 ports · PoE+`; empty without any. */
     specification: shortSpecification(row.keyAttributes, row.attributes),
     cents: toCents(row.price),
-    /** The regular price, in a sale only. */
-    ...(row.regularPrice !== row.price && { wasCents: toCents(row.regularPrice) }),
+    ...crossedOutPrice(row),
     ...lowestPriceBreak(row),
     /** Exact for the last few only. */
     stock: publicStock(row.stock),
@@ -78,6 +77,7 @@ const columns = {
   // As text, because a JSON number would lose the exact decimal.
   price: sql<string>`${products.price}::text`,
   regularPrice: sql<string>`${products.regularPrice}::text`,
+  offeredPrice: sql<string | null>`${products.offeredPrice}::text`,
   priceBreaks: products.priceBreaks,
   stock: products.stock,
   successor: successorColumn,
@@ -101,7 +101,8 @@ const columns = {
 };
 
 const fields = sql`'id', ${columns.id}, 'name', ${columns.name}, 'price', ${columns.price},
-  'regularPrice', ${columns.regularPrice}, 'priceBreaks', ${columns.priceBreaks},
+  'regularPrice', ${columns.regularPrice}, 'offeredPrice', ${columns.offeredPrice},
+  'priceBreaks', ${columns.priceBreaks},
   'stock', ${columns.stock}, 'discontinued', ${columns.discontinued},
   'successor', ${columns.successor}, 'weightGrams', ${columns.weightGrams},
   'allowsBackorder', ${columns.allowsBackorder}, 'restockDate', ${columns.restockDate},

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Price } from "#app/ui/price.tsx";
 
-/** A price; in a sale with the regular price above it, struck through. */
+/** A price; in a sale with the regular price above it, crossed out if the product was on offer at it. */
 export function SalePrice({ was, pair, children, ...price }: SalePriceProps) {
   return (
     <div>
@@ -17,7 +17,7 @@ export function SalePrice({ was, pair, children, ...price }: SalePriceProps) {
 }
 
 type SalePriceProps = ComponentProps<typeof Price> & {
-  /** The regular price in cents; undefined outside of a sale. */
+  /** The regular price in cents, where it is crossed out. */
   was: number | undefined;
   /** Instead of the price: with that excluding VAT (price-pair.tsx). */
   pair?: ReactNode;
@@ -25,7 +25,7 @@ type SalePriceProps = ComponentProps<typeof Price> & {
   children?: ReactNode;
 };
 
-/** The regular price in a sale, struck through; the current price follows it. */
+/** The regular price in a sale, crossed out; the current price follows it. */
 export function EarlierPrice({ cents }: { cents: number }) {
   return (
     <>

@@ -6,6 +6,7 @@ import { backorderColumns } from "#app/domain/catalogue/availability/backorder-c
 import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
+import { crossedOutPrice } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { variantPath } from "#app/domain/media/picture.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -34,22 +35,30 @@ export async function* listFeedProducts({
   let after: string | undefined;
   for (;;) {
     const rows = await readBatch(database, after);
-    for (const { leafCategoryId, images, sellingPrice, saleStartsAt, saleEndsAt, ...row } of rows) {
+    for (const { leafCategoryId, images, ...row } of rows) {
       const categories = namesOf.get(leafCategoryId ?? "") ?? [];
       const fulfilment = fulfilmentOf({ ...row, topCategory: categories[0] });
       if (images.length === 0 || fulfilment === "appointment") continue;
       const pictures = images.map((image) => files.publicUrl("product-images", feedPicture(image)));
-      const sale =
-        sellingPrice === row.price
-          ? undefined
-          : { price: sellingPrice, startsAt: saleStartsAt, endsAt: saleEndsAt };
       const backorderFrom = backorderDates(row, now)?.dispatchOn;
-      yield { ...row, sale, categories, pictures, backorderFrom };
+      yield { ...row, ...feedPrices(row), categories, pictures, backorderFrom };
     }
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)?.id;
   }
 }
+
+/** Google crosses out the price beside a sale price. */
+function feedPrices(row: PriceColumns) {
+  const { price, regularPrice, saleStartsAt, saleEndsAt } = row;
+  if (crossedOutPrice(row).wasCents === undefined) return { price, sale: undefined };
+  return { price: regularPrice, sale: { price, startsAt: saleStartsAt, endsAt: saleEndsAt } };
+}
+
+type PriceColumns = Pick<
+  typeof products.$inferSelect,
+  "price" | "regularPrice" | "offeredPrice" | "saleEndsAt"
+> & { saleStartsAt: Date };
 
 function readBatch(database: Database, after: string | undefined) {
   return database
@@ -58,8 +67,9 @@ function readBatch(database: Database, after: string | undefined) {
       sku: products.sku,
       name: products.name,
       description: products.description,
-      price: products.regularPrice,
-      sellingPrice: products.price,
+      price: products.price,
+      regularPrice: products.regularPrice,
+      offeredPrice: products.offeredPrice,
       // A sale without a start began when it was saved, at some time after this.
       saleStartsAt: sql`coalesce(${products.saleStartsAt}, ${products.createdAt})`.mapWith(
         products.saleStartsAt,

@@ -173,3 +173,9 @@ test("lists a sale only while it runs", async () => {
     sale: { startsAt: expect.any(Date), endsAt: coming },
   });
 });
+
+test("lists the selling price alone if the product was never on offer at its regular price", async () => {
+  await change(ids.shown ?? "", { salePrice: "79.00", saleStartsAt: null, saleEndsAt: null });
+  await change(ids.shown ?? "", { regularPrice: "120.00" });
+  expect((await listed())[0]).toMatchObject({ price: "79.00", sale: undefined });
+});

@@ -6,9 +6,9 @@ export type FeedProduct = {
   sku: string;
   name: string;
   description: string;
-  /** The regular price in rand, including VAT: 1299.00. */
+  /** The selling price in rand, including VAT: 1299.00. Beside a sale the regular price. */
   price: string;
-  /** Undefined unless a sale is running. */
+  /** Undefined unless a sale is running and the product was on offer at the regular price before. */
   sale: { price: string; startsAt: Date; endsAt: Date | null } | undefined;
   isInStock: boolean;
   /** The day from which a unit that is not in stock is sent (ISO date); undefined where it is not sold. */

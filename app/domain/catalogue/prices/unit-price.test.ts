@@ -50,18 +50,28 @@ describe("the next quantity price", () => {
 
 describe("the public prices", () => {
   const saleEndsAt = new Date("2026-11-30T22:00:00Z");
+  const regular = { regularPrice: "105.00", offeredPrice: "105.00" };
+  const onSale = { price: "97.00", ...regular, saleEndsAt, priceBreaks };
 
   test("show the regular price and the end of a sale that runs", () => {
-    const row = { price: "97.00", regularPrice: "105.00", saleEndsAt, priceBreaks };
-    expect(publicPrices(row)).toEqual({
+    expect(publicPrices(onSale)).toEqual({
       cents: 97_00,
-      sale: { regularCents: 105_00, endsAt: saleEndsAt },
+      sale: { wasCents: 105_00, endsAt: saleEndsAt },
       priceBreaks: [{ quantity: 50, cents: 95_00 }],
     });
   });
 
+  test("show only the end of a sale if the regular price is not the one last on offer", () => {
+    for (const offeredPrice of ["99.00", null]) {
+      expect(publicPrices({ ...onSale, offeredPrice }).sale).toEqual({ endsAt: saleEndsAt });
+    }
+  });
+
   test("say nothing of a sale that does not run", () => {
-    const row = { price: "105.00", regularPrice: "105.00", saleEndsAt, priceBreaks };
-    expect(publicPrices(row)).toEqual({ cents: 105_00, sale: undefined, priceBreaks });
+    expect(publicPrices({ ...onSale, price: "105.00" })).toEqual({
+      cents: 105_00,
+      sale: undefined,
+      priceBreaks,
+    });
   });
 });

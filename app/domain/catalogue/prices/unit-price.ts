@@ -40,14 +40,26 @@ export function nextPriceBreak(
 
 type PriceColumns = Pick<
   typeof products.$inferSelect,
-  "price" | "regularPrice" | "saleEndsAt" | "priceBreaks"
+  "price" | "regularPrice" | "offeredPrice" | "saleEndsAt" | "priceBreaks"
 >;
+
+/** The regular price in a sale, to be crossed out: only if the product was on offer at it before. */
+export function crossedOutPrice({
+  price,
+  regularPrice,
+  offeredPrice,
+}: Pick<PriceColumns, "price" | "regularPrice" | "offeredPrice">): { wasCents?: number } {
+  const isTrue = price !== regularPrice && offeredPrice === regularPrice;
+  return isTrue ? { wasCents: toCents(regularPrice) } : {};
+}
 
 /** The prices that the public may see; a sale that has not begun is nobody's business. */
 export function publicPrices(row: PriceColumns) {
   const [cents, regularCents] = [toCents(row.price), toCents(row.regularPrice)];
   const priceBreaks = activePriceBreaks({ price: cents, priceBreaks: row.priceBreaks });
   const sale =
-    cents < regularCents ? { regularCents, endsAt: row.saleEndsAt ?? undefined } : undefined;
+    cents < regularCents
+      ? { ...crossedOutPrice(row), endsAt: row.saleEndsAt ?? undefined }
+      : undefined;
   return { cents, sale, priceBreaks };
 }

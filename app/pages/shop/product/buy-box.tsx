@@ -36,7 +36,7 @@ export function BuyBox({ product, lead, vat, saleEnds, button, ...terms }: BuyBo
       <div className="buy-box-price">
         <SalePrice
           cents={cents}
-          was={sale?.regularCents}
+          was={sale?.wasCents}
           pair={<PricePair cents={cents} exclusive={vat && cents - vat.cents} size="xl" />}
         />
         {saleEnds && <p>{saleEnds}</p>}
@@ -170,7 +170,7 @@ export function StickyBuyBar({
     <section className="sticky-buy-bar split small-only" aria-label="Buy" inert={dock === "away"}>
       <SalePrice
         cents={product.cents}
-        was={product.sale?.regularCents}
+        was={product.sale?.wasCents}
         pair={
           <PricePair cents={product.cents} exclusive={vat && product.cents - vat.cents} size="m" />
         }

@@ -157,7 +157,7 @@ describe("the product's page", () => {
       .where(eq(products.id, id));
     const { found, cachePolicy, structuredData } = await load(id);
     expect(found).toMatchObject({
-      product: { cents: 90_00, sale: { regularCents: 100_00 }, priceBreaks: [breaks[1]] },
+      product: { cents: 90_00, sale: { wasCents: 100_00 }, priceBreaks: [breaks[1]] },
       saleEnds: "Sale ends 30 November",
     });
     expect(cachePolicy?.until).toEqual(saleEndsAt);
