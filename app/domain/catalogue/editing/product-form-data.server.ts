@@ -22,6 +22,7 @@ import {
   storeDatasheet,
   storePicture,
 } from "#app/domain/media/store-upload.server.ts";
+import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { ProductFormValues } from "./check-product.ts";
 import { isDemoProduct } from "./demo-catalogue.server.ts";
@@ -82,6 +83,8 @@ export async function readEditableProduct(
       at: lastChange.at,
     },
     isDemo,
+    /** The last price at which it was on offer outside a sale. */
+    offeredCents: product.offeredPrice === null ? undefined : toCents(product.offeredPrice),
   };
 }
 

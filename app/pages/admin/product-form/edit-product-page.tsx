@@ -173,6 +173,7 @@ export default function EditProductPage({ loaderData, actionData }: Route.Compon
         saved={saved}
         ownSave={ownSave ?? ownStatusChange}
         vatPercent={vatPercent}
+        offeredCents={product.offeredCents}
         isForSale={isForSale(product)}
         answer={actionData}
         previewPath={previewUrl(product.id)}

@@ -29,7 +29,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 
 export function ProductForm(props: ProductFormProps) {
   const { tree, attributes, saved, ownSave, id, answer, vatPercent, previewPath } = props;
-  const { brands, aside, after, isForSale = true } = props;
+  const { brands, aside, after, isForSale = true, offeredCents } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const state = useProductForm({ saved, ownSave, tree, attributes, isForSale, answer, form });
@@ -91,7 +91,7 @@ export function ProductForm(props: ProductFormProps) {
         <div className="form-aside">
           <PriceAndStockFields state={state} vatPercent={vatPercent} />
           <CategoryCascade state={state} tree={tree} />
-          <SaleAndQuantityFields state={state} />
+          <SaleAndQuantityFields state={state} offeredCents={offeredCents} />
           <CostFields state={state} vatPercent={vatPercent} />
           <IdentifierFields state={state} brands={brands} />
           <AvailabilityFields state={state} />
@@ -146,6 +146,7 @@ type ProductFormProps = {
   id?: string;
   answer: ProductFormFailure | undefined;
   vatPercent: number | null;
+  offeredCents?: number | undefined;
   /** False while it is a draft or archived: it needs only a name. */
   isForSale?: boolean;
   /** Shows the unsaved values as the page of the product. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeIneffectiveBreaks } from "./sale-and-quantity-fields.tsx";
+import { describeIneffectiveBreaks, describeRegularPrice } from "./sale-and-quantity-fields.tsx";
 
 const hint = (salePrice: string, priceBreaks: string) =>
   describeIneffectiveBreaks({ salePrice, priceBreaks });
@@ -15,4 +15,20 @@ test("nothing is said without a sale, of cheaper ones, or of what cannot be read
   expect(hint("95.00", "10: 94.99")).toBeUndefined();
   expect(hint("95.00", "10: ")).toBeUndefined();
   expect(hint("95,0,0", "10: 99.00")).toBeUndefined();
+});
+
+test("the hint promises a crossed-out price only if the product was on offer at the price in the form", () => {
+  const crossedOut = "The shop shows the regular price crossed out beside it.";
+  expect(describeRegularPrice("100", 100_00)).toBe(crossedOut);
+  const hints = [
+    describeRegularPrice("120.00", 100_00),
+    describeRegularPrice("100.00", undefined),
+    describeRegularPrice("", undefined),
+    describeRegularPrice("ten", undefined),
+  ];
+  expect(new Set(hints)).toEqual(
+    new Set([
+      "The shop crosses out the regular price only if the product was offered at that price before the sale.",
+    ]),
+  );
 });

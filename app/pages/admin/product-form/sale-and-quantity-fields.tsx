@@ -4,6 +4,7 @@ import {
   parsePriceBreaks,
   priceFields,
 } from "#app/domain/catalogue/prices/price-fields.ts";
+import { parsePrice } from "#app/domain/catalogue/product-fields.ts";
 import { formatRand } from "#app/format/money.ts";
 import { decimalInput, ProductInput } from "./product-field-sections.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
@@ -24,8 +25,15 @@ export function describeIneffectiveBreaks({
   return `Not below the sale price of ${formatRand(sale.value)}, so without effect during the sale: ${listed.join(", ")}.`;
 }
 
+/** A hint, no mistake: what the shop does with the regular price beside the sale price. */
+export function describeRegularPrice(price: string, offeredCents: number | undefined): string {
+  return offeredCents !== undefined && parsePrice(price) === offeredCents
+    ? "The shop shows the regular price crossed out beside it."
+    : "The shop crosses out the regular price only if the product was offered at that price before the sale.";
+}
+
 /** A sale with its dates, and prices by quantity; all optional. */
-export function SaleAndQuantityFields({ state }: { state: ProductFormState }) {
+export function SaleAndQuantityFields({ state, offeredCents }: SaleAndQuantityProps) {
   const ineffective = describeIneffectiveBreaks(state.draft.fields);
   return (
     <section className="stack form-part">
@@ -34,7 +42,7 @@ export function SaleAndQuantityFields({ state }: { state: ProductFormState }) {
         state={state}
         name="salePrice"
         label="Sale price (optional)"
-        hint="The shop shows the regular price crossed out beside it."
+        hint={describeRegularPrice(state.draft.fields.price, offeredCents)}
         {...decimalInput}
         step={0.01}
         placeholder="0.00"
@@ -68,3 +76,9 @@ export function SaleAndQuantityFields({ state }: { state: ProductFormState }) {
     </section>
   );
 }
+
+type SaleAndQuantityProps = {
+  state: ProductFormState;
+  /** The last price at which the product was on offer outside a sale. */
+  offeredCents: number | undefined;
+};
