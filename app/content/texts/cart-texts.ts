@@ -33,5 +33,18 @@ export const cartTexts = {
       ? "One product you chose before logging in did not fit: a cart holds up to 100 different products."
       : `${count} products you chose before logging in did not fit: a cart holds up to 100 different products.`,
   accepted: "Your cart is up to date.",
+  codeMissing: "Enter a discount code.",
+  codeRefused:
+    "We can’t apply this code to your cart. Check how it is spelled, and whether it is still valid and for these items.",
+  codeApplied: (code: string) => `We have added the code ${code}.`,
+  codeRemoved: "We have removed the code.",
+  tooManyCodes: "Too many codes in a short time. Please wait a few minutes and try again.",
+  codeStatus: {
+    applied: () => "Applied.",
+    "free-delivery": () => "Takes the delivery cost off.",
+    "below-minimum": (missing: string) => `Add ${missing} more to use this code.`,
+    "not-better": () => "Not used: your order is cheaper without it.",
+    refused: () => "Not used: this code is no longer valid for your cart.",
+  },
   offline: shopErrors.unreachable,
 } as const;

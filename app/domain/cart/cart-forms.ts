@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
 
-const { quantityInvalid, unknown } = cartTexts;
+const { quantityInvalid, unknown, codeMissing, codeRefused } = cartTexts;
 
 /** Whole and at least 1; six digits are more than any stock. */
 const quantity = z
@@ -45,6 +45,12 @@ export const cartForm = z.discriminatedUnion(
     strictForm({ intent: z.literal("remove"), itemId: id, stay }),
     strictForm({ intent: z.literal("undo"), itemId: id, stay }),
     strictForm({ intent: z.literal("left-seen"), stay }),
+    strictForm({
+      intent: z.literal("apply-code"),
+      code: z.string({ error: unknown }).trim().min(1, codeMissing).max(60, codeRefused),
+      stay,
+    }),
+    strictForm({ intent: z.literal("remove-code"), stay }),
     strictForm({
       intent: z.literal("accept"),
       acknowledged: z

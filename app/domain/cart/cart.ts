@@ -1,6 +1,10 @@
 import { type Backorder, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
 import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
-import type { CustomerPricedProduct } from "#app/domain/discounts/apply-discounts.ts";
+import {
+  type CustomerPricedProduct,
+  type DiscountableLine,
+  discountableLine,
+} from "#app/domain/discounts/apply-discounts.ts";
 import type { ProductPicture } from "#app/domain/media/picture.ts";
 
 /** One product in a cart, as its owner sees it. Money is whole cents. */
@@ -85,6 +89,11 @@ export function lineUnitPrice(line: CartLine): number {
 
 export function lineTotal(line: CartLine): number {
   return availableQuantity(line) * lineUnitPrice(line);
+}
+
+/** The lines as discounts see them: what is available. */
+export function cartDiscountLines(lines: readonly CartLine[]): DiscountableLine[] {
+  return lines.map((line) => discountableLine(line.product, availableQuantity(line)));
 }
 
 /**

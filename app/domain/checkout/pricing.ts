@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
-import { availableQuantity, type CartLine } from "#app/domain/cart/cart.ts";
+import { type CartLine, cartDiscountLines } from "#app/domain/cart/cart.ts";
 import { outsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import {
   type AppliedDiscount,
@@ -7,7 +7,6 @@ import {
   type DiscountableLine,
   type DiscountedLines,
   type DiscountTerms,
-  discountableLine,
   type NetLine,
 } from "#app/domain/discounts/apply-discounts.ts";
 import { lacksBillingAddress } from "./buyer-address.ts";
@@ -136,11 +135,6 @@ export function priceCart(lines: readonly CartLine[], discounts: readonly Discou
 }
 
 export type PricedCart = ReturnType<typeof priceCart>;
-
-/** The lines of a cart as discounts see them: what is available. */
-export function cartDiscountLines(lines: readonly CartLine[]): DiscountableLine[] {
-  return lines.map((line) => discountableLine(line.product, availableQuantity(line)));
-}
 
 const NOTHING: NetLine = { unitPrice: 0, discount: 0, net: 0 };
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -42,11 +42,21 @@ export async function findShownDiscounts(
   return isNeeded ? findDiscounts(database, wanted) : [];
 }
 
-const hasAutomaticDiscounts = cachedQuery(["discounts"], async (database) => {
-  const isLeft = sql`coalesce(${discounts.endsOn}, 'infinity') >= local_date()`;
-  const isOff = and(isNull(discounts.pausedAt), isNull(discounts.endedAt));
-  return (await database.$count(discounts, and(isNull(discounts.code), isOff, isLeft))) > 0;
-});
+/** Now or later: what these queries return is kept while the days pass. */
+const isGivenOut = and(
+  isNull(discounts.pausedAt),
+  isNull(discounts.endedAt),
+  sql`coalesce(${discounts.endsOn}, 'infinity') >= local_date()`,
+);
+
+const hasAutomaticDiscounts = cachedQuery(["discounts"], (database) =>
+  database.$count(discounts, and(isNull(discounts.code), isGivenOut)).then((count) => count > 0),
+);
+
+/** Whether the shop has any code, so that a field for one is worth showing. */
+export const hasDiscountCodes = cachedQuery(["discounts"], (database) =>
+  database.$count(discounts, and(isNotNull(discounts.code), isGivenOut)).then((count) => count > 0),
+);
 
 export function discountTerms(row: typeof discounts.$inferSelect): DiscountTerms {
   const { id, name, code, minimumAmount, categoryIds, productIds, includesSaleItems } = row;

@@ -7,6 +7,7 @@ import { isLateDelivery } from "#app/domain/catalogue/availability/backorder.ts"
 import { formatAddressLines } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import {
+  discountText,
   formatCreditNoteNumber,
   formatOrderNumber,
   nameWithSku,
@@ -143,16 +144,18 @@ function mailSnapshot(order: Order) {
     ].flatMap(({ label, address }) =>
       address ? [{ label, lines: formatAddressLines(address) }] : [],
     ),
-    lines: order.lines.map(({ name, sku, quantity, total, awaitedText }) => ({
+    lines: order.lines.map(({ name, sku, quantity, discount, total, awaitedText }) => ({
       name: nameWithSku(name, sku),
       quantity,
       total: formatRand(total),
-      note: awaitedText,
+      note:
+        [discountText(discount, order.discountLabel), awaitedText].filter(Boolean).join(". ") ||
+        undefined,
     })),
     backorderBy,
     isLateDelivery: backorderBy !== undefined && isLateDelivery(backorderBy, order.placedAt),
     goods: formatRand(order.goods),
-    delivery: order.delivery === 0 ? "Free" : formatRand(order.delivery),
+    delivery: deliveryText(order),
     total: formatRand(order.total),
     due: formatRand(order.due),
     paid: formatRand(order.paid),
@@ -175,4 +178,10 @@ function mailSnapshot(order: Order) {
     creditNote: reversalNote && formatCreditNoteNumber(reversalNote.number),
     hasProof: order.proofs.length > 0,
   };
+}
+
+/** "Free", and why where a discount makes it so. */
+function deliveryText({ delivery, deliveryDiscount, deliveryDiscountLabel }: Order): string {
+  if (delivery > 0) return formatRand(delivery);
+  return deliveryDiscount > 0 ? `Free: ${deliveryDiscountLabel}` : "Free";
 }

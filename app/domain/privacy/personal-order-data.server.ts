@@ -139,9 +139,15 @@ async function readOrdersOfSubject(
     const { accessKey: _, idempotencyKey: __, createdBy: ___, documents: ____, ...rest } = order;
     complete.push({
       ...rest,
-      ...inRand(order, ["goods", "delivery", "total", "vat", "refunded", "paid", "due"]),
+      ...inRand(order, [
+        ...(["goods", "delivery", "deliveryDiscount", "total"] as const),
+        ...(["vat", "refunded", "paid", "due"] as const),
+      ]),
       number: formatOrderNumber(order.number),
-      lines: order.lines.map((line) => ({ ...line, ...inRand(line, ["unitPrice", "total"]) })),
+      lines: order.lines.map((line) => ({
+        ...line,
+        ...inRand(line, ["listPrice", "unitPrice", "discount", "total"]),
+      })),
       // Number only: the quotation's access key is a secret.
       quote: order.quote && formatQuoteNumber(order.quote.number),
       events: order.events.map(({ at, kind, toState, actor, detail }) => ({

@@ -16,7 +16,7 @@ describe("the summary", () => {
   });
 
   test("shows the total without VAT as prominently as the total with it", () => {
-    const html = markup({ totals: { total: 11500, vat: 1500, vatPercent: 15 }, grams: 4000 });
+    const html = markup(cart({ total: 11500, vat: 1500, vatPercent: 15 }));
     expect(html.match(/<dt data-total="true">Total (excl|incl)\. VAT/g)).toHaveLength(2);
   });
 
@@ -35,7 +35,8 @@ describe("the delivery line of the summary", () => {
     [12_000, "from R 144.50, or collect for free"],
     [300_001, "Collect for free, or ask us"],
   ] as const)("%i g: %s", ([grams, text]) => {
-    expect(summary({ total: 11500, vat: 1500, vatPercent: 15 }, { grams })).toContain(
+    const parcel = { grams, goods: 11500 };
+    expect(summary({ total: 11500, vat: 1500, vatPercent: 15 }, { parcel })).toContain(
       `|Delivery|${text}|`,
     );
   });
@@ -46,7 +47,12 @@ describe("the delivery line of the summary", () => {
   });
 
   test("adds nothing without weight", () => {
-    const text = summary({ total: 11500, vat: 1500, vatPercent: 15 }, { grams: 0 });
+    const text = summary(
+      { total: 11500, vat: 1500, vatPercent: 15 },
+      {
+        parcel: { grams: 0, goods: 11500 },
+      },
+    );
     expect(text).toContain(
       "|Delivery|Free|Total excl. VAT|R 100.00|VAT at 15%|R 15.00|Total incl. VAT|R 115.00",
     );
@@ -90,12 +96,19 @@ describe("the cart as text", () => {
 type SummaryProps = Parameters<typeof CartSummary>[0];
 
 function summary(totals: SummaryProps["totals"], others: Partial<SummaryProps> = {}): string {
-  const [shown = ""] = markup({ totals, grams: 4000, ...others }).split("<a ");
+  const [shown = ""] = markup({ ...cart(totals), ...others }).split("<a ");
   return shown
     .replace(/ <span class="caption">/g, "|")
     .replace(/<\/?span[^>]*>/g, "")
     .replace(/(<[^>]+>)+/g, "|")
     .replace(/^\||\|$/g, "");
+}
+
+/** A cart of 4 kg without discounts. */
+function cart(totals: SummaryProps["totals"]): SummaryProps {
+  const { total: goods } = totals;
+  const priced = { goods, discount: undefined, freeDelivery: undefined };
+  return { totals, priced, parcel: { grams: 4000, goods } };
 }
 
 function markup(props: SummaryProps): string {

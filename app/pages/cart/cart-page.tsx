@@ -8,6 +8,7 @@ import {
   availableQuantity,
   type CartLine,
   type CartOwner,
+  cartDiscountLines,
   lineBackorder,
   lineTotal,
   withQuantity,
@@ -20,8 +21,13 @@ import {
   COLLECTION,
   parseDestination,
 } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
-import { type CartTotals, cartTotals } from "#app/domain/checkout/pricing.ts";
+import { type CartTotals, cartTotals, priceCart } from "#app/domain/checkout/pricing.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
+import { codeStatus } from "#app/domain/discounts/apply-discounts.ts";
+import {
+  findShownDiscounts,
+  hasDiscountCodes,
+} from "#app/domain/discounts/find-discounts.server.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { cartOwner, queueCartCookies } from "#app/http/cart/cart-session.server.ts";
@@ -46,6 +52,7 @@ import { CartChangesNotice, NotMergedNotice } from "./cart-notices.tsx";
 import { CartRow } from "./cart-row.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { type CartActionFailure, type CartActionResult, changeCart } from "./change-cart.server.ts";
+import { DiscountCode } from "./discount-code.tsx";
 import { exceedsGuestLimit, GuestLimitNotice } from "./guest-limit-notice.tsx";
 import { useCartSync } from "./use-cart-sync.ts";
 import type { OptimisticLine } from "./use-line-changes.ts";
@@ -71,10 +78,9 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = cartOwner(context, request);
   const { database } = context.get(appServices);
-  const [{ lines, leftBehind, version: cartVersion }, vatPercent] = await Promise.all([
-    owner ? readWholeCart(context.get(appServices), owner) : noCart,
-    shownVatPercent(database),
-  ]);
+  const [{ lines, leftBehind, discountCode, version: cartVersion }, vatPercent] = await Promise.all(
+    [owner ? readWholeCart(context.get(appServices), owner) : noCart, shownVatPercent(database)],
+  );
   queueCartCookies(context, request, cartVersion);
   const {
     destination: province,
@@ -82,6 +88,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     buyer,
   } = await destinationOf(context, request, lines.length > 0 ? owner : undefined);
   const isSignedIn = owner !== undefined && "userId" in owner;
+  const [discounts, hasCodes] = await Promise.all([
+    findShownDiscounts(database, {
+      code: discountCode,
+      customer: { userId: isSignedIn ? owner.userId : undefined, email: buyer?.email },
+    }),
+    hasDiscountCodes(database),
+  ]);
   // Number of products that a reorder or a quotation added.
   const added = Number(new URL(request.url).searchParams.get("put"));
   const putIn = Number.isInteger(added) && added > 0 && added <= MAX_CART_LINES ? added : undefined;
@@ -90,7 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = isEmpty ? await listLargestCategories({ database }, MAX_SUGGESTIONS) : [];
   return {
     ...{ lines, leftBehind, cartVersion, province, place, buyer },
-    ...{ isSignedIn, isGuest, putIn, vatPercent },
+    ...{ isSignedIn, isGuest, putIn, vatPercent, discounts, discountCode, hasCodes },
     categories,
     keptDays: privateSettings().privacy.visitorCartDays,
     payment: paymentSentence(availablePaymentMethods(context.get(appServices).payments)),
@@ -98,7 +111,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const noCart = { lines: [], leftBehind: [], version: undefined };
+const noCart = { lines: [], leftBehind: [], discountCode: undefined, version: undefined };
 
 /**
  * Chosen on this page, remembered by the browser, or known from the checkout or the last order; with the place where
@@ -130,9 +143,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const change = await changeCart(context, request, form.value);
   if (!change.ok) {
-    const { status, message, left, wanted, retryAfterSeconds } = change;
+    const { status, message, left, wanted, code, retryAfterSeconds } = change;
     const itemId = "itemId" in form.value ? form.value.itemId : undefined;
-    const failure = { errors: { form: message }, itemId, left, wanted };
+    const failure = { errors: { form: message }, itemId, left, wanted, code };
     return actionFailure(status, failure, retryAfterSeconds);
   }
   if (!form.value.stay) return redirect("/cart");
@@ -174,8 +187,10 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
     .at(-1);
   const count = inCart.reduce((sum, line) => sum + (line.product ? line.quantity : 0), 0);
   const needsQuotation = loaderData.isGuest && exceedsGuestLimit(lines);
-  const totals = cartTotals(lines, loaderData.vatPercent);
-  const parcel = { grams: cartWeightGrams(lines), goods: totals.total };
+  const { discounts, discountCode } = loaderData;
+  const priced = priceCart(lines, discounts);
+  const totals = cartTotals(lines, loaderData.vatPercent, discounts);
+  const parcel = { grams: cartWeightGrams(lines), goods: priced.undiscounted };
   const question = actionData && "question" in actionData ? actionData.question : undefined;
   const refusal: CartActionFailure | undefined =
     actionData && "errors" in actionData ? actionData : undefined;
@@ -211,7 +226,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <NotMergedNotice names={loaderData.leftBehind} />
-      {refusal && !refusedLine && (
+      {refusal && !refusedLine && refusal.code === undefined && (
         <Notice kind="danger">
           {refusal.errors.form} {refusal.wanted && <QuotationLink {...refusal.wanted} />}
         </Notice>
@@ -225,6 +240,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
                 <CartRow
                   key={line.id}
                   line={line}
+                  price={priced.priceOf(line)}
                   now={loaderData.now}
                   place={loaderData.place}
                   vatPercent={loaderData.vatPercent}
@@ -243,7 +259,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
         {inCart.length > 0 && (
           <CartSummary
             totals={totals}
-            grams={parcel.grams}
+            priced={priced}
+            parcel={parcel}
             province={loaderData.province}
             payment={loaderData.payment}
             needsQuotation={needsQuotation}
@@ -254,6 +271,14 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               now={loaderData.now}
               backorderBy={backorderBy}
             />
+            {(discountCode || loaderData.hasCodes) && (
+              <DiscountCode
+                code={discountCode}
+                status={codeStatus(discountCode, discounts, cartDiscountLines(lines))}
+                refused={refusal?.code === undefined ? undefined : refusal}
+                action="/cart"
+              />
+            )}
             {needsQuotation && <GuestLimitNotice isSignedIn={isSignedIn} />}
           </CartSummary>
         )}

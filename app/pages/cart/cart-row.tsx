@@ -17,6 +17,8 @@ import {
   describeServiceArea,
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import type { NetLine } from "#app/domain/discounts/apply-discounts.ts";
+import { LineDiscount } from "#app/pages/checkout/line-discount.tsx";
 import type { KnownPlace } from "#app/pages/checkout/load-checkout.server.ts";
 import { QuotationLink } from "#app/pages/contact/quotation-link.tsx";
 import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
@@ -38,13 +40,15 @@ const trashIconPath =
   "M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2";
 
 /** A cart line; once removed, an undo row. */
-export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartRowProps) {
+export function CartRow({ line, price, now, place, vatPercent, refusal, intend }: CartRowProps) {
   const { send, result } = useLineChanges((intention) => intend(line.id, intention));
   const row = useFocusAfter(line.isRemoved);
   const refused = result ? (result.ok ? undefined : result) : refusal;
   const refusalId = useId();
   const [isWrong, setWrong] = useState(false);
   const backorder = lineBackorder(line);
+  // What is sold out still shows its price.
+  const unitPrice = price.unitPrice || lineUnitPrice(line);
   const message = isWrong ? cartTexts.quantityInvalid : refused?.errors.form;
   const changeQuantity = (form: FormData, quantity: number) => {
     setWrong(false);
@@ -104,8 +108,9 @@ export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartR
                       <EarlierPrice cents={line.product.wasCents} />{" "}
                     </>
                   )}
-                  <Price cents={lineUnitPrice(line)} /> each
-                  <ExclusiveUnitPrice cents={lineUnitPrice(line)} vatPercent={vatPercent} />
+                  <Price cents={unitPrice} /> each
+                  <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
+                  <LineDiscount cents={price.discount} />
                 </p>
                 {line.product.serviceArea && (
                   <p className="line-unit">
@@ -133,7 +138,7 @@ export function CartRow({ line, now, place, vatPercent, refusal, intend }: CartR
           {lineTotal(line) > 0 && (
             <p className="line-total">
               <span className="visually-hidden">Line total: </span>
-              <Price cents={lineTotal(line)} size="m" />
+              <Price cents={price.net} size="m" />
             </p>
           )}
           <div className="stack line-notices">
@@ -237,6 +242,7 @@ function useFocusAfter(isRemoved: boolean) {
 }
 
 type CartRowProps = {
+  price: NetLine;
   line: CartLine;
   /** Of the server, so that both render the same text. */
   now: Date;

@@ -4,18 +4,19 @@ import { delivery, freeDeliveryNote } from "#app/content/delivery.ts";
 import { replyTime } from "#app/content/reply-time.ts";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
-import { type DeliveryOffer, deliveryOffers } from "#app/domain/checkout/delivery.ts";
+import { type DeliveryOffer, deliveryOffers, type Parcel } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
-import type { CartTotals } from "#app/domain/checkout/pricing.ts";
+import type { CartTotals, PricedCart } from "#app/domain/checkout/pricing.ts";
+import { discountRows } from "#app/pages/checkout/order-totals.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 import "./cart-summary.css";
 
 export function CartSummary(props: CartSummaryProps) {
-  const { totals, grams, province, payment, needsQuotation, children } = props;
+  const { totals, priced, parcel, province, payment, needsQuotation, children } = props;
   const { total, vat, vatPercent } = totals;
-  const [offer] = deliveryOffers({ grams, goods: total }, province);
+  const [offer] = deliveryOffers(parcel, province);
   const isByMail = offer?.method === "email";
   const free = offer?.method === "courier" && offer.cents ? freeDeliveryNote() : undefined;
   return (
@@ -23,11 +24,17 @@ export function CartSummary(props: CartSummaryProps) {
       <h2 id="summary">Summary</h2>
       <Totals
         rows={[
+          ...discountRows(priced),
           {
             label: "Delivery",
             amount: (
               <span className="cart-delivery soft">
-                {offer && <DeliveryHint offer={offer} province={province} />}
+                {offer && (
+                  <DeliveryHint
+                    offer={priced.freeDelivery ? { ...offer, cents: 0, isLeast: false } : offer}
+                    province={province}
+                  />
+                )}
               </span>
             ),
           },
@@ -103,7 +110,8 @@ function DeliveryHint({ offer: { method, cents, isLeast }, province }: DeliveryH
 
 type CartSummaryProps = {
   totals: CartTotals;
-  grams: number;
+  priced: Pick<PricedCart, "goods" | "discount" | "freeDelivery">;
+  parcel: Parcel;
   /** Chosen, or known from the checkout or the last order; or "collection". */
   province?: string | undefined;
   /** How people can pay. */

@@ -9,6 +9,7 @@ import {
   removeFromCart,
   undoRemoval,
 } from "#app/domain/cart/change-cart-lines.server.ts";
+import { applyDiscountCode, removeDiscountCode } from "#app/domain/cart/discount-code.server.ts";
 import { clearLeftBehind } from "#app/domain/cart/read-cart.server.ts";
 import {
   cartOwner,
@@ -16,7 +17,11 @@ import {
   setCartCookies,
 } from "#app/http/cart/cart-session.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
-import { countTowardsRateLimit, type RateLimit } from "#app/http/limits/rate-limit.server.ts";
+import {
+  countTowardsRateLimit,
+  type RateLimit,
+  uncountFromRateLimit,
+} from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 
 /** For an office behind one address that is one change a second, and a new visitor every minute. */
@@ -28,6 +33,8 @@ export type CartChangeResult =
   | (ReturnType<typeof refuse> & {
       left?: number;
       wanted?: WantedProduct;
+      /** The discount code that was refused. */
+      code?: string;
       retryAfterSeconds?: number;
     });
 
@@ -102,6 +109,11 @@ async function changeExistingCart(
       if (restored.ok) return { ok: true, message: cartTexts.added(restored.name) };
       return restored.reason === "cart-full" ? refuse(409, cartTexts.full) : LINE_NOT_FOUND;
     }
+    case "apply-code":
+      return applyCode(context, owner, form.code);
+    case "remove-code":
+      await removeDiscountCode({ database }, owner);
+      return { ok: true, message: cartTexts.codeRemoved };
     case "left-seen":
       await clearLeftBehind({ database }, owner);
       return { ok: true, message: cartTexts.accepted };
@@ -109,6 +121,26 @@ async function changeExistingCart(
       await acceptChanges({ database }, owner, form.acknowledged);
       return { ok: true, message: cartTexts.accepted };
   }
+}
+
+/** Codes are not to be guessed: each that is refused counts. */
+const CODE_LIMIT = { name: "discount-code", max: 10, seconds: 15 * 60 };
+
+async function applyCode(
+  context: Context,
+  owner: CartOwner,
+  code: string,
+): Promise<CartChangeResult> {
+  const { database } = context.get(appServices);
+  const taken = await countTowardsRateLimit(database, CODE_LIMIT, clientIpGroup(context));
+  if (!taken.ok) {
+    const { retryAfterSeconds } = taken;
+    return { ...refuse(429, cartTexts.tooManyCodes), code, retryAfterSeconds };
+  }
+  const applied = await applyDiscountCode(context.get(appServices), owner, code);
+  if (!applied.ok) return { ...refuse(409, cartTexts.codeRefused), code };
+  await uncountFromRateLimit(database, CODE_LIMIT, clientIpGroup(context));
+  return { ok: true, message: cartTexts.codeApplied(applied.code) };
 }
 
 function refuse(status: 404 | 409 | 429, message: string) {
@@ -138,6 +170,8 @@ export type CartActionFailure = ActionFailure & {
   left?: number | undefined;
   /** More than the stock: we can be asked for a price. */
   wanted?: WantedProduct | undefined;
+  /** The discount code that was refused. */
+  code?: string | undefined;
 };
 
 type WantedProduct = { productId: string; quantity: number };

@@ -10,8 +10,9 @@ import { ExclusiveUnitPrice } from "#app/pages/shop/exclusive-unit-price.tsx";
 import { LineItem } from "#app/ui/line-item.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { LineDiscount } from "./line-discount.tsx";
 import { OrderTotals } from "./order-totals.tsx";
-import { LineDiscount, lineArea, RemoveLine } from "./review-lines.tsx";
+import { lineArea, RemoveLine } from "./review-lines.tsx";
 import "#app/pages/cart/cart-summary.css";
 import { availableQuantity, type CartLine, lineBackorder } from "#app/domain/cart/cart.ts";
 

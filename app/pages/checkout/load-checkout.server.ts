@@ -5,6 +5,7 @@ import {
   availableQuantity,
   type CartLine,
   type CartOwner,
+  cartDiscountLines,
   lineBackorder,
   lineChanges,
 } from "#app/domain/cart/cart.ts";
@@ -20,11 +21,14 @@ import {
 } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { prefillFromAccount } from "#app/domain/checkout/prefill-details.server.ts";
-import { cartDiscountLines, priceCart } from "#app/domain/checkout/pricing.ts";
+import { priceCart } from "#app/domain/checkout/pricing.ts";
 import { readSavedCheckout } from "#app/domain/checkout/saved-checkout.server.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { codeStatus } from "#app/domain/discounts/apply-discounts.ts";
-import { findShownDiscounts } from "#app/domain/discounts/find-discounts.server.ts";
+import {
+  findShownDiscounts,
+  hasDiscountCodes,
+} from "#app/domain/discounts/find-discounts.server.ts";
 import {
   acceptedPaymentMethods,
   availablePaymentMethods,
@@ -85,6 +89,7 @@ export async function loadCheckout(
     priced,
     priceOf,
     discountCode,
+    hasCodes: await hasDiscountCodes(database),
     codeStatus: isQuote ? undefined : codeStatus(discountCode, discounts, cartDiscountLines(lines)),
     vatPercent,
     grams,

@@ -2,6 +2,7 @@ import { deliveryTexts } from "#app/content/delivery.ts";
 import type { DeliveryOffer } from "#app/domain/checkout/delivery.ts";
 import { orderTotals, type PricedCart } from "#app/domain/checkout/pricing.ts";
 import { discountLabel } from "#app/domain/discounts/apply-discounts.ts";
+import { DiscountAmount } from "#app/ui/discount-amount.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 
@@ -26,7 +27,7 @@ export function OrderTotals({ priced, offer, vatPercent }: OrderTotalsProps) {
         freeDelivery !== undefined &&
           deliveryDiscount > 0 && {
             label: discountLabel(freeDelivery),
-            amount: <Discount cents={deliveryDiscount} />,
+            amount: <DiscountAmount cents={deliveryDiscount} />,
           },
         {
           label: vatPercent === null ? "Total" : "Total incl. VAT",
@@ -47,17 +48,8 @@ export function discountRows({ goods, discount }: OrderTotalsProps["priced"]) {
   if (!discount) return [];
   return [
     { label: "Before discount", amount: goods + discount.cents },
-    { label: discountLabel(discount), amount: <Discount cents={discount.cents} /> },
+    { label: discountLabel(discount), amount: <DiscountAmount cents={discount.cents} /> },
   ];
-}
-
-function Discount({ cents }: { cents: number }) {
-  return (
-    <>
-      {"\u2212\u00a0"}
-      <Price cents={cents} />
-    </>
-  );
 }
 
 type OrderTotalsProps = {

@@ -33,6 +33,8 @@ type PlaceOrderFields = z.output<typeof placeOrderForm>;
 export type ReviewFailure = ActionFailure & {
   /** The customer's own unpaid orders, when there are too many. */
   openOrders?: { number: number; reference: string }[];
+  /** The discount code that was refused. */
+  code?: string | undefined;
 };
 
 /** Places the order, or applies a correction of a changed line. */
@@ -42,7 +44,10 @@ export async function reviewAction(context: Context, request: Request) {
   const form = parseFields(cartForm, fields);
   if (!form.ok || form.value.intent === "add") return refuseOrder(422, checkoutTexts.unknown);
   const change = await changeCart(context, request, form.value);
-  if (!change.ok) return refuseOrder(change.status, change.message, change.retryAfterSeconds);
+  if (!change.ok) {
+    const { status, message, code, retryAfterSeconds } = change;
+    return actionFailure(status, { errors: { form: message }, code }, retryAfterSeconds);
+  }
   return redirect(
     checkoutStepUrl("review", parseCheckoutFlow(new URL(request.url).searchParams)),
     303,

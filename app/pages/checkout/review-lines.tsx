@@ -17,6 +17,7 @@ import { LineItem } from "#app/ui/line-item.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
+import { LineDiscount } from "./line-discount.tsx";
 
 /** The ordered lines; a changed line offers its corrections. */
 export function ReviewLines({ lines, prices, vatPercent }: ReviewLinesProps) {
@@ -75,16 +76,6 @@ type ReviewLinesProps = {
   /** Null where no VAT is charged. */
   vatPercent: number | null;
 };
-
-/** What a discount takes off a line. */
-export function LineDiscount({ cents }: { cents: number }) {
-  if (cents === 0) return null;
-  return (
-    <span className="own-line">
-      Less <Price cents={cents} /> discount
-    </span>
-  );
-}
 
 /** Which units are not in stock, and by when they are expected. */
 export function BackorderNote({ line }: { line: CartLine }) {

@@ -15,6 +15,7 @@ import { partyTexts } from "#app/domain/documents/document.ts";
 import { buyerOfDetails } from "#app/domain/documents/issue-document.server.ts";
 import { unprintableCharacters } from "#app/format/printable-text.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
+import { DiscountCode } from "#app/pages/cart/discount-code.tsx";
 import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
@@ -59,6 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines,
     prices: Object.fromEntries(lines.map((line) => [line.id, checkoutState.priceOf(line)])),
     priced,
+    discountCode: checkoutState.discountCode,
+    codeStatus: checkoutState.codeStatus,
+    hasCodes: checkoutState.hasCodes,
     vatPercent,
     hasChanges,
     details,
@@ -108,7 +112,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { cartVersion, lines, priced, vatPercent, hasChanges, details, offer, isQuote } =
     loaderData;
   const needsQuotation = loaderData.isOverLimit && !isQuote;
-  const message = failure?.errors.form ?? loaderData.notQuoted;
+  const refusedCode = failure?.code === undefined ? undefined : failure;
+  const message = refusedCode ? undefined : (failure?.errors.form ?? loaderData.notQuoted);
   useCartSync(cartVersion);
   return (
     <div className="checkout review wrap light-page">
@@ -143,6 +148,14 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         <section className="stack cart-summary panel panel-bleed" aria-labelledby="sums">
           <h2 id="sums">{isQuote ? "Quotation total" : "Amount to pay"}</h2>
           <OrderTotals priced={priced} offer={offer} vatPercent={vatPercent} />
+          {!isQuote && (loaderData.discountCode || loaderData.hasCodes) && (
+            <DiscountCode
+              code={loaderData.discountCode}
+              status={loaderData.codeStatus}
+              refused={refusedCode}
+              action={checkoutStepUrl("review", { isQuote })}
+            />
+          )}
           {hasChanges ? (
             <p className="notice" data-kind="warning">
               {checkoutTexts.settleFirst}

@@ -5,8 +5,9 @@ import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
-import { nonGoodsAmount } from "#app/domain/checkout/pricing.ts";
+import { nonGoodsAmount, paidFor } from "#app/domain/checkout/pricing.ts";
 import {
+  discountText,
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
@@ -117,6 +118,7 @@ export async function customerOrderView(
     lines: lines.map(
       ({ id, productId, name, sku, quantity, unitPrice, total: sum, refunded: many, ...line }) => ({
         id,
+        discount: discountText(line.discount, order.discountLabel),
         backorder: orderStates[state].isEnded ? undefined : line.awaitedText,
         // A deleted product has no page.
         productId: productId && pictures.has(productId) ? productId : undefined,
@@ -131,13 +133,18 @@ export async function customerOrderView(
             ? undefined
             : {
                 quantity: many,
-                amount: isRefundedAtPrice(order, id) ? many * unitPrice : undefined,
+                amount: isRefundedAtPrice(order, id)
+                  ? paidFor({ quantity, unitPrice, discount: line.discount }, many, 0)
+                  : undefined,
               },
       }),
     ),
     totals: {
       goods,
       delivery,
+      /** Taken off the delivery cost. */
+      deliveryDiscount: order.deliveryDiscount,
+      deliveryDiscountLabel: order.deliveryDiscountLabel ?? undefined,
       total,
       vat,
       vatPercent,

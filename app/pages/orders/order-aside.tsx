@@ -6,6 +6,7 @@ import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { senderState } from "#app/pages/contact/contact-sender.ts";
 import { clearDraftsOf } from "#app/pages/shell/drafts/draft-storage.ts";
+import { DiscountAmount } from "#app/ui/discount-amount.tsx";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Totals } from "#app/ui/totals.tsx";
@@ -214,14 +215,19 @@ function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy
 }
 
 function OrderSummary({ totals, method }: OrderSummaryProps) {
-  const { goods, delivery, total, vat, vatPercent, vatChange, refunded, paid, due } = totals;
+  const { goods, delivery, deliveryDiscount, total, vat, vatPercent } = totals;
+  const { vatChange, refunded, paid, due } = totals;
   return (
     <section className="order-summary panel" aria-labelledby="sum">
       <h2 id="sum">Summary</h2>
       <Totals
         rows={[
           { label: "Subtotal", amount: goods },
-          { label: deliveryTexts[method].title, amount: delivery || "Free" },
+          { label: deliveryTexts[method].title, amount: delivery + deliveryDiscount || "Free" },
+          deliveryDiscount > 0 && {
+            label: totals.deliveryDiscountLabel ?? "Free delivery",
+            amount: <DiscountAmount cents={deliveryDiscount} />,
+          },
           { label: vat === undefined ? "Total" : "Total incl. VAT", amount: total, isTotal: true },
           vat !== undefined && { label: `VAT at ${vatPercent}%, included`, amount: vat },
           paid > 0 && { label: due > 0 ? "Paid so far" : "Paid", amount: paid },

@@ -169,6 +169,11 @@ function OrderedGoods({ lines, vatPercent }: OrderedGoodsProps) {
                 {quantity} × <Price cents={unitPrice} />
                 <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
                 {sku && `, SKU ${sku}`}
+                {line.discount && (
+                  <span className="own-line">
+                    <PricedText text={line.discount} />
+                  </span>
+                )}
                 {line.backorder && <span className="own-line">{line.backorder}</span>}
               </>
             }

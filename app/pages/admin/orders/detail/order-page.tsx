@@ -4,6 +4,7 @@ import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import { may } from "#app/domain/accounts/people.ts";
 import {
+  discountText,
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
@@ -219,18 +220,21 @@ function PrintInstead({ order, link }: { order: StaffOrder; link: string | undef
 
 /** The order lines (a snapshot from the day of the order) and the totals. */
 function OrderLineTable({ order }: { order: StaffOrder }) {
-  const { goods, delivery, total, vat, vatPercent, vatChange } = order;
+  const { goods, delivery, deliveryDiscount, total, vat, vatPercent, vatChange } = order;
   const { received, writtenOff, overpaid, refundedInAll, state } = order;
   const { mayOpen } = usePermissions();
   const deliveryLabel = staffDeliveryLabels[order.deliveryMethod].toLowerCase();
   return (
     <section className="admin-section order-goods">
       <h2>Items ordered</h2>
-      <DataTable columns={lineColumns(mayOpen)} rows={order.lines} rowKey={({ id }) => id} />
+      <DataTable columns={lineColumns(order, mayOpen)} rows={order.lines} rowKey={({ id }) => id} />
       <OrderAmounts
         amounts={[
           ["Subtotal", goods],
-          [`Delivery (${deliveryLabel})`, delivery],
+          [`Delivery (${deliveryLabel})`, delivery + deliveryDiscount],
+          ...(deliveryDiscount > 0
+            ? [[order.deliveryDiscountLabel ?? "Free delivery", -deliveryDiscount] as const]
+            : []),
           [vat === undefined ? "Total" : "Total incl. VAT", total],
           ...(vat === undefined ? [] : [[`VAT at ${vatPercent}%, included`, vat] as const]),
           ["Received", received],
@@ -246,15 +250,19 @@ function OrderLineTable({ order }: { order: StaffOrder }) {
   );
 }
 
-const lineColumns = (mayOpen: (to: string) => boolean): Column<StaffOrder["lines"][number]>[] => [
+const lineColumns = (
+  { discountLabel }: StaffOrder,
+  mayOpen: (to: string) => boolean,
+): Column<StaffOrder["lines"][number]>[] => [
   {
     label: "Product",
     className: "cell-main",
-    cell: ({ productId, name, sku, awaitedText, backorder, refunded, restocked }) => (
+    cell: ({ productId, name, sku, discount, awaitedText, backorder, refunded, restocked }) => (
       <>
         {productId ? <Link to={productPath(productId, mayOpen)}>{name}</Link> : name}
         {sku && <small>SKU {sku}</small>}
         {!productId && <small>No longer sold</small>}
+        {discount > 0 && <small>{discountText(discount, discountLabel)}</small>}
         {backorder && <small>{awaitedText ?? "On backorder, arrived"}</small>}
         {refunded > 0 && (
           <small>
