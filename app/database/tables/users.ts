@@ -52,6 +52,8 @@ export const knownDevices = pgTable("known_devices", {
   tokenHash: text("token_hash").notNull().unique(),
   createdAt: createdAt(),
   lastUsedAt: timestamptz("last_used_at").notNull().defaultNow(),
+  /** False while it is known by a password reset alone, which needs no second factor. */
+  hasLoggedIn: boolean("has_logged_in").notNull().default(true),
   /** Until then a login on it needs no second factor. */
   trustedUntil: timestamptz("trusted_until"),
   ipAddress: text("ip_address"),

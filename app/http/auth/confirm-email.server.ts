@@ -47,7 +47,8 @@ export async function confirmEmail(
   if (outcome === "link-invalid") return { ...rejectLink(context, outcome), headers };
   logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
   // verifyEmail forgot every known device, this browser among them.
-  headers.append("set-cookie", await rememberBrowser(context, request, userId));
+  const device = await rememberBrowser(context, request, userId, { hasLoggedIn: login.ok });
+  headers.append("set-cookie", device);
   return { ok: true, headers, isSignedIn: login.ok };
 }
 
@@ -77,7 +78,7 @@ export async function confirmEmailWithNewPassword(
     const { userId, email } = outcome;
     logSecurityEvent(context, "email confirmation", { outcome: "ok", userId });
     await clearLoginFailures(database, email);
-    const cookie = await rememberBrowser(context, request, userId);
+    const cookie = await rememberBrowser(context, request, userId, { hasLoggedIn: false });
     return { ok: true, headers: new Headers({ "Set-Cookie": cookie }) };
   }
   if (outcome.reason === "link-invalid") return rejectLink(context, outcome.reason);

@@ -44,18 +44,19 @@ export async function readDeviceTokens(context: Context, request: Request): Prom
   return Array.isArray(tokens) ? tokens.filter((token) => typeof token === "string") : [];
 }
 
-/** Remembers this browser for the account. Returns the value of Set-Cookie. */
+/** Remembers this browser for the account, also before a login in it. Returns the value of Set-Cookie. */
 export async function rememberBrowser(
   context: Context,
   request: Request,
   userId: string,
-  { isTrusted }: { isTrusted?: boolean } = {},
+  { isTrusted, hasLoggedIn = true }: { isTrusted?: boolean; hasLoggedIn?: boolean } = {},
 ): Promise<string> {
   const { database, deviceCookie } = context.get(appServices);
   const tokens = await readDeviceTokens(context, request);
   const added = await rememberDevice(database, {
     userId,
     tokens,
+    hasLoggedIn,
     isTrusted,
     ipAddress: context.get(requestContext).ipAddress,
     userAgent: request.headers.get("user-agent"),

@@ -135,7 +135,7 @@ export async function finishLogin(
   headers.set("cookie", challenge.cookie);
   const verified = await verifyCode(context, {
     userId,
-    deviceId: device?.id,
+    deviceId: device?.hasLoggedIn ? device.id : undefined,
     code,
     headers,
     isTrusted,

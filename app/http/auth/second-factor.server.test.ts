@@ -14,6 +14,7 @@ import {
 import { stopTrustingDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
+import { rememberBrowser } from "./device-cookie.server.ts";
 import { finishLogin, logIn } from "./log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import {
@@ -256,6 +257,38 @@ describe("wrong codes", () => {
     expect(await enter(await challenge(), recoveryCodes[0] ?? "")).toMatchObject({ ok: true });
     const device = cookie.split("; ").find((pair) => pair.includes("known-device")) ?? "";
     expect(await enter(await challenge(device), appCode(totpUri))).toMatchObject({ ok: true });
+  });
+});
+
+describe("wrong codes after a password reset", () => {
+  /** A login that waits for its code, in the browser that has just reset the password. */
+  async function resetAndLogIn(password: string): Promise<string> {
+    await fixture.database.execute(sql`delete from mail_outbox`);
+    const token = await fixture.tokenFromMail();
+    const outcome = await resetPassword(fixture.context(), { token, password });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const device = await rememberBrowser(fixture.context(), fixture.request(), outcome.userId, {
+      hasLoggedIn: false,
+    });
+    const browser = device.split(";")[0] ?? "";
+    const login = { email: fixture.email, password };
+    const waiting = await logIn(fixture.context(), fixture.request(browser), login);
+    if (waiting.ok || waiting.reason !== "second-factor") throw new Error("No code was asked for");
+    return [cookiesIn(waiting.headers), browser].join("; ");
+  }
+
+  test("count for the account: a browser has not proved itself by another reset", async () => {
+    await enrol();
+    const reasons = [];
+    // Better Auth ends a login after five wrong codes.
+    for (const password of ["some words of a thief", "more words of a thief", "words of a thief"]) {
+      const browser = await resetAndLogIn(password);
+      for (let n = 0; n < 5; n++) {
+        const outcome = await enter(browser, String(100_000 + n));
+        reasons.push(outcome.ok ? "ok" : outcome.reason);
+      }
+    }
+    expect(reasons).toEqual([...Array(10).fill("wrong"), ...Array(5).fill("too-many")]);
   });
 });
 

@@ -41,7 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await resetPassword(context, form.value);
   if (outcome.ok) {
     // A known device is exempt from the lockout that strangers' failed logins cause.
-    const cookie = await rememberBrowser(context, request, outcome.userId);
+    const cookie = await rememberBrowser(context, request, outcome.userId, {
+      hasLoggedIn: false,
+    });
     return redirect("/login?password=saved", { headers: { "Set-Cookie": cookie } });
   }
   switch (outcome.reason) {

@@ -20,6 +20,7 @@ export async function findKnownDevice(
     .select({
       id: knownDevices.id,
       userId: knownDevices.userId,
+      hasLoggedIn: knownDevices.hasLoggedIn,
       isTrusted: sql<boolean>`coalesce(${isTrusted}, false)`,
     })
     .from(knownDevices)
@@ -29,7 +30,12 @@ export async function findKnownDevice(
   return device;
 }
 
-export type KnownDevice = { id: string; userId: string; isTrusted: boolean };
+export type KnownDevice = {
+  id: string;
+  userId: string;
+  hasLoggedIn: boolean;
+  isTrusted: boolean;
+};
 
 const isTrusted = gt(knownDevices.trustedUntil, sql`now()`);
 
@@ -39,11 +45,12 @@ const isTrusted = gt(knownDevices.trustedUntil, sql`now()`);
  */
 export async function rememberDevice(
   database: Database,
-  { userId, tokens, isTrusted: isNowTrusted, ...browser }: RememberedDevice,
+  { userId, tokens, hasLoggedIn, isTrusted: isNowTrusted, ...browser }: RememberedDevice,
 ): Promise<string | undefined> {
   const isOwn = eq(knownDevices.userId, userId);
   const seen = {
     ...browser,
+    ...(hasLoggedIn && { hasLoggedIn }),
     ...(isNowTrusted && {
       trustedUntil: sql`now() + make_interval(days => ${TRUSTED_DEVICE_DAYS})`,
     }),
@@ -56,7 +63,7 @@ export async function rememberDevice(
       .returning({ id: knownDevices.id });
     if (used.length > 0) return undefined;
     const { secret, hash } = createOneTimeToken();
-    await transaction.insert(knownDevices).values({ userId, tokenHash: hash, ...seen });
+    await transaction.insert(knownDevices).values({ userId, tokenHash: hash, hasLoggedIn, ...seen });
     const excess = transaction
       .select({ id: knownDevices.id })
       .from(knownDevices)
@@ -73,6 +80,8 @@ type RememberedDevice = {
   tokens: readonly string[];
   ipAddress: string;
   userAgent: string | null;
+  /** Its user has passed every factor, now or in this session. */
+  hasLoggedIn: boolean;
   /** Its user has just passed the second factor and trusts it. */
   isTrusted?: boolean | undefined;
 };
