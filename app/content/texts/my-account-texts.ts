@@ -39,6 +39,7 @@ export const myAccountTexts = {
       "This code is not correct. Codes change every 30 seconds; if this one is new, check that your phone sets its date and time automatically.",
     setupReplaced:
       "You started again in another tab or window, so this QR code no longer works. Enter the code from the newer one there, or start again here.",
+    confirmEmailFirst: "Confirm your email address before you set up two-step login.",
     twoStepRequired: (date: string) =>
       `Two-step login has been required for staff since ${date}, so it cannot be switched off.`,
     codeUnreadable:

@@ -1,7 +1,9 @@
+import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { users } from "#app/database/tables/users.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
-import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
+import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { action, loader } from "./two-step-login-page.tsx";
 
 const fixture = accountFixture();
@@ -35,6 +37,29 @@ test("staff who need two-step login cannot switch it off; before the date they c
     init: { status: 422 },
     data: { errors: { currentPassword: expect.any(String) } },
   });
+});
+
+test("nobody sets it up for an address that is not theirs, and locks its owner out", async () => {
+  const { pair } = await fixture.cookieOfLogin();
+  const start = async () => {
+    const body = new URLSearchParams({ step: "start", currentPassword: PASSWORD });
+    const headers = { cookie: pair };
+    const request = new Request(`${ORIGIN}/account/two-step-login`, {
+      method: "POST",
+      body,
+      headers,
+    });
+    const context = fixture.context();
+    await fixture.runSessionMiddleware(context, fixture.request(pair));
+    return action({ context, request } as never);
+  };
+  expect(await start()).toMatchObject({
+    init: { status: 409 },
+    data: { errors: { form: expect.stringContaining("Confirm your email address") } },
+  });
+  const isOwn = eq(users.id, fixture.userId);
+  await fixture.database.update(users).set({ emailVerified: true }).where(isOwn);
+  expect(await start()).toMatchObject({ ok: true, pending: { typedKey: expect.any(String) } });
 });
 
 test("the page says since when staff need it, and nothing to customers", async () => {

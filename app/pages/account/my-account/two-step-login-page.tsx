@@ -34,6 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     asked: stepUpFields(context, { isAlwaysAsked: true }),
     email: person.email,
+    isVerified: person.isVerified,
     recoveryCodesLeft: await countRecoveryCodes(context, person),
     requirement: secondFactorRequirement(person),
     trustedDays: TRUSTED_DEVICE_DAYS,
@@ -44,6 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = requireLogin(context, request);
   const form = await readForm(twoStepLoginForm, request);
   if (!form.ok) return actionFailure(422, form);
+  // Otherwise a stranger could open an account with somebody's address and lock them out of it.
+  if (!person.isVerified && !person.hasSecondFactor) {
+    return actionFailure(409, { errors: { form: myAccountTexts.errors.confirmEmailFirst } });
+  }
   if (form.value.step === "prove") {
     const { setup, totpUri, loginCode } = form.value;
     const pending = describeSetup({ setup, totpUri });
@@ -145,7 +150,14 @@ export default function TwoStepLoginPage({ loaderData, actionData }: Route.Compo
           </Notice>
         </div>
       )}
-      {loaderData.recoveryCodesLeft === undefined ? (
+      {loaderData.recoveryCodesLeft === undefined && !loaderData.isVerified ? (
+        <>
+          <Notice kind="info">{myAccountTexts.errors.confirmEmailFirst}</Notice>
+          <ButtonLink to="/verify-email" variant="brand">
+            Confirm email address
+          </ButtonLink>
+        </>
+      ) : loaderData.recoveryCodesLeft === undefined ? (
         <AccountForm errors={errors} button="Set up two-step login">
           <input type="hidden" name="step" value="start" />
           <p>
