@@ -5,6 +5,10 @@ import { personalDataViews } from "#app/database/tables/audit.ts";
 import { users } from "#app/database/tables/users.ts";
 import { readCustomer } from "#app/domain/accounts/customers.server.ts";
 import type { Owner } from "#app/domain/accounts/people.ts";
+import {
+  prefillForCustomer,
+  prefillForGuest,
+} from "#app/domain/checkout/prefill-details.server.ts";
 import { exportMessages, listMessages } from "#app/domain/contact/inbox.server.ts";
 import { parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
 import { searchAdmin } from "#app/domain/dashboard/search-admin.server.ts";
@@ -67,6 +71,20 @@ describe("what is logged", () => {
     await readGuest(fixture, naledi, "GUEST@example.co.za");
     await readGuest(fixture, naledi, "nobody@example.co.za");
     expect(await logged()).toEqual(["Naledi guest guest@example.co.za"]);
+  });
+
+  test("filling in a phone order with what is known of a customer or a guest", async () => {
+    const userId = await customer("phoned@example.co.za");
+    await prefillForCustomer(fixture, naledi, userId);
+    await prefillForCustomer(fixture, naledi, randomUUID());
+    const details = { ...collectionDetails, email: "Caller@example.co.za" };
+    await fixture.placed({ details });
+    await prefillForGuest(fixture, naledi, "CALLER@example.co.za");
+    await prefillForGuest(fixture, naledi, "no-caller@example.co.za");
+    expect((await logged()).toSorted()).toEqual([
+      "Naledi customer phoned@example.co.za",
+      "Naledi guest caller@example.co.za",
+    ]);
   });
 
   test("each export of personal data, with its list and the number of records", async () => {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orders } from "#app/database/tables/orders.ts";
-import type { Owner } from "#app/domain/accounts/people.ts";
 import {
   billingAddress,
   collectionDetails,
@@ -107,7 +106,7 @@ describe("a customer chosen for a phone order", () => {
     const ofAnother = Object.fromEntries(checkoutFields.map((name) => [name, `other ${name}`]));
     return {
       ...ofAnother,
-      ...(await prefillForCustomer(fixture, { staffRoles: ["owner"] } as unknown as Owner, userId)),
+      ...(await prefillForCustomer(fixture, await fixture.staff(), userId)),
     };
   }
   /** What belongs to the order, not to a customer. */

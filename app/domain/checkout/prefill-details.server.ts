@@ -3,6 +3,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { orders, type PostalAddress, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin, SignedInUser } from "#app/domain/accounts/people.ts";
+import { recordPersonalDataView } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { formatPhone } from "./buyer-address.ts";
 import type { CheckoutDetails, SubmittedDetails } from "./checkout-details.ts";
 import { billingFields, fieldsOfStep } from "./checkout-steps.ts";
@@ -74,10 +75,10 @@ function fieldsOf(
   return Object.fromEntries(entries.filter(([, text]) => text !== undefined));
 }
 
-/** Prefills a phone order from the customer's account and latest order or quotation. */
+/** Prefills a phone order from the customer's account and latest order or quotation. The view is recorded. */
 export async function prefillForCustomer(
   { database }: { database: Database },
-  _admin: Admin<"see-contact-details">,
+  admin: Admin<"see-contact-details">,
   userId: string,
 ): Promise<SubmittedDetails | undefined> {
   const [account] = await database
@@ -85,6 +86,7 @@ export async function prefillForCustomer(
     .from(users)
     .where(eq(users.id, userId));
   if (!account) return undefined;
+  await recordPersonalDataView(database, admin, { kind: "customer", userId });
   const last = await lastDetails(database, {
     order: eq(orders.userId, userId),
     quote: eq(quotes.userId, userId),
@@ -92,10 +94,10 @@ export async function prefillForCustomer(
   return { ...last, fullName: last.fullName || account.name, email: account.email };
 }
 
-/** The same for a guest, by email address. */
+/** The same for a guest, by email address. The view is recorded. */
 export async function prefillForGuest(
   { database }: { database: Database },
-  _admin: Admin<"see-contact-details">,
+  admin: Admin<"see-contact-details">,
   email: string,
 ): Promise<SubmittedDetails | undefined> {
   const lowerCaseEmail = email.toLowerCase();
@@ -106,7 +108,9 @@ export async function prefillForGuest(
       sql`lower(${quotes.details} ->> 'email') = ${lowerCaseEmail}`,
     ),
   });
-  return last.email ? last : undefined;
+  if (!last.email) return undefined;
+  await recordPersonalDataView(database, admin, { kind: "guest", email: last.email });
+  return last;
 }
 
 /** The details of the latest order or quotation. */
