@@ -112,6 +112,9 @@ async function requestBankAccount(): Promise<string> {
     `insert into settings ("group", value, updated_by) values ('bank', $1, 'Thandi')`,
     [value],
   );
+  // Whoever approves has had their roles and their password for a day.
+  await site.query("update profiles set roles_changed_at = null");
+  await site.query("update accounts set updated_at = now() - interval '1 day'");
   const { rows: colleagues } = await site.query(
     "insert into users (name, email) values ('Thandi', 'thandi@example.com') returning id",
   );

@@ -155,6 +155,8 @@ export const profiles = pgTable("profiles", {
     .array()
     .notNull()
     .default([]),
+  /** Null for longer than we know. */
+  rolesChangedAt: timestamptz("roles_changed_at"),
   /** A former member of staff, who is a customer now and can be reactivated. */
   deactivatedAt: timestamptz("deactivated_at"),
   /** Of staff only. */

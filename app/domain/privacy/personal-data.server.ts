@@ -54,6 +54,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
           image: users.image,
           role: profiles.role,
           staffRoles: profiles.staffRoles,
+          rolesChangedAt: profiles.rolesChangedAt,
           lastLoginAt: profiles.lastLoginAt,
           deactivatedAt: profiles.deactivatedAt,
           createdAt: users.createdAt,

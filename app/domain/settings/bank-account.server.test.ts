@@ -7,6 +7,7 @@ import {
   privateSettings,
   shownBankAccount,
 } from "#app/settings/private-settings.server.ts";
+import { makeStaff } from "#tests/helpers/accounts/make-staff.ts";
 import {
   applyDueBankAccount,
   approveBankAccount,
@@ -183,6 +184,38 @@ describe("a pending bank account", () => {
     expect(await approve(thandi, id)).toEqual({ ok: false, reason: "own-request" });
     expect(privateSettings().bank).toEqual(first);
     expect(await pendingId()).toBe(id);
+  });
+
+  test("is not approved by somebody who became an owner within the same 24 hours", async () => {
+    const mallory = await makeStaff(services.database, "mallory@umfula.example");
+    try {
+      await query("update accounts set updated_at = now() - interval '24 hours'");
+      const id = await requestSecond();
+      expect(await approve(mallory, id)).toEqual({ ok: false, reason: "new-approver" });
+      expect(privateSettings().bank).toEqual(first);
+      expect(await readPendingBankAccount(services, mallory)).toMatchObject({ mayApprove: false });
+      await query("update profiles set roles_changed_at = now() - interval '24 hours'");
+      expect(await approve(mallory, id)).toEqual({ ok: true });
+    } finally {
+      await query("delete from users where id = $1", [mallory.userId]);
+    }
+  });
+
+  test("is not approved with a password that was set within the same 24 hours", async () => {
+    await query(
+      "insert into accounts (user_id, account_id, provider_id, password) values ($1, 'x', 'credential', 'x')",
+      [sipho.userId],
+    );
+    try {
+      const id = await requestSecond();
+      expect(await readPendingBankAccount(services, thandi)).toMatchObject({ hasApprover: false });
+      expect(await approve(sipho, id)).toEqual({ ok: false, reason: "new-approver" });
+      await query("update accounts set updated_at = now() - interval '24 hours'");
+      expect(await readPendingBankAccount(services, thandi)).toMatchObject({ hasApprover: true });
+      expect(await approve(sipho, id)).toEqual({ ok: true });
+    } finally {
+      await query("delete from accounts");
+    }
   });
 
   test("is not approved after it was replaced: nobody approves what they have not seen", async () => {

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, exists, gt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { loginUrl } from "#app/content/navigation.ts";
-import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type { Database, DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
 import { pendingBankAccount, settingsTable } from "#app/database/tables/settings.ts";
-import { users } from "#app/database/tables/users.ts";
+import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { findAdminForJob } from "#app/domain/accounts/staff/find-admin-for-job.server.ts";
+import { isStaffWith } from "#app/domain/accounts/staff/is-staff-with.server.ts";
 import { requireOwnPassword } from "#app/domain/accounts/staff/require-own-password.ts";
 import { listStaffEmails } from "#app/domain/accounts/staff/staff-mail.server.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -122,6 +123,7 @@ export type PendingBankAccount = {
   takesEffectAt: Date;
   /** Nobody approves their own request. */
   isOwn: boolean;
+  mayApprove: boolean;
   /** Somebody else than the reader may approve it. */
   hasApprover: boolean;
   /** "FNB account ending in 1234" */
@@ -147,6 +149,7 @@ export async function readPendingBankAccount(
     requestedAt,
     takesEffectAt,
     isOwn: requestedBy === admin.userId,
+    mayApprove: requestedBy !== admin.userId && (await isApprover(database, admin)),
     hasApprover: await hasBankApprover({ database }, admin),
     accounts: { current: nameAccount(privateSettings().bank), next: nameAccount(value) },
   };
@@ -157,11 +160,33 @@ export async function hasBankApprover(
   { database }: { database: Database },
   admin: Admin<"change-bank-details">,
 ): Promise<boolean> {
-  const emails = await listStaffEmails(database, "change-bank-details");
-  return emails.some((email) => email !== admin.email);
+  const others = and(ne(profiles.id, admin.userId), isSettled(database));
+  return (await database.$count(profiles, and(isStaffWith("change-bank-details"), others))) > 0;
 }
 
-export type ApproveRefusal = "gone" | "own-request" | "requester-not-permitted";
+async function isApprover(
+  database: DatabaseOrTransaction,
+  admin: Admin<"change-bank-details">,
+): Promise<boolean> {
+  const isTheirs = eq(profiles.id, admin.userId);
+  return (await database.$count(profiles, and(isTheirs, isSettled(database)))) > 0;
+}
+
+/**
+ * Of a query on profiles: has had these roles and this password for as long as a change waits. Whoever knows the
+ * password of one owner could make another, or get into their account, and approve at once.
+ */
+function isSettled(database: DatabaseOrTransaction): SQL {
+  const aDayAgo = sql`now() - interval '24 hours'`;
+  const newPassword = database
+    .select({ found: sql`1` })
+    .from(accounts)
+    .where(and(eq(accounts.userId, profiles.id), gt(accounts.updatedAt, aDayAgo)));
+  const hasNewRoles = sql`coalesce(${profiles.rolesChangedAt} > ${aDayAgo}, false)`;
+  return not(or(hasNewRoles, exists(newPassword)) ?? hasNewRoles);
+}
+
+export type ApproveRefusal = "gone" | "own-request" | "new-approver" | "requester-not-permitted";
 
 /** The pending account takes effect at once: a second admin has checked it. */
 export async function approveBankAccount(
@@ -174,6 +199,7 @@ export async function approveBankAccount(
     const pending = await lockPending(transaction, id);
     if (!pending) return "gone";
     if (pending.requestedBy === admin.userId) return "own-request";
+    if (!(await isApprover(transaction, admin))) return "new-approver";
     const isApplied = await applyPending(transaction, origin, pending, admin);
     return isApplied ? undefined : "requester-not-permitted";
   });

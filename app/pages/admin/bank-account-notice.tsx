@@ -44,7 +44,7 @@ function PendingNotice({
   pending,
   isEftPaused,
 }: Pick<BankAccountNoticeProps, "isEftPaused"> & { pending: PendingBankAccount }) {
-  const { id, requestedBy = "A former admin", isOwn, accounts } = pending;
+  const { id, requestedBy = "A former admin", isOwn, mayApprove, accounts } = pending;
   const { mayOpen } = usePermissions();
   const isOnItsPage = useLocation().pathname === BANK_SETTINGS_PATH;
   const takesEffect = formatLongDateTime(pending.takesEffectAt);
@@ -58,14 +58,14 @@ function PendingNotice({
           {isOwn && pending.hasApprover ? ", or as soon as another owner approves it." : "."} Until
           then customers see the current one.
         </p>
-        {!isOwn && (
+        {mayApprove && (
           <p>
             Don’t approve it before you have spoken to {pending.requestedBy ?? "your colleagues"} by
             phone.
           </p>
         )}
         <div className="button-row">
-          {!isOwn && !isOnItsPage && (
+          {mayApprove && !isOnItsPage && (
             <ButtonLink to={`${BANK_SETTINGS_PATH}#approve`} variant="line" size="compact">
               Review and approve
             </ButtonLink>

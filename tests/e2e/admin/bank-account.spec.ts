@@ -35,8 +35,8 @@ test.beforeAll(async () => {
     await client.query(
       `with person as (
          insert into users (name, email, email_verified) values ($1, $2, true) returning id)
-       insert into accounts (user_id, account_id, provider_id, password)
-       select id, id::text, 'credential', $3 from person`,
+       insert into accounts (user_id, account_id, provider_id, password, updated_at)
+       select id, id::text, 'credential', $3, now() - interval '1 day' from person`,
       [name, email, await hashPassword(password)],
     );
   }

@@ -54,7 +54,7 @@ export function changeRoles(
     const recipients = await listStaffEmails(transaction, "manage-staff");
     await transaction
       .update(profiles)
-      .set({ staffRoles: [...roles] })
+      .set({ staffRoles: [...roles], rolesChangedAt: sql`now()` })
       .where(eq(profiles.id, person.id));
     // None outlives a change of privileges.
     await transaction.delete(sessions).where(eq(sessions.userId, person.id));
@@ -204,7 +204,12 @@ export async function setRoles(
 ): Promise<void> {
   await transaction
     .update(profiles)
-    .set({ role: "admin", staffRoles: [...roles], deactivatedAt: null })
+    .set({
+      role: "admin",
+      staffRoles: [...roles],
+      rolesChangedAt: sql`now()`,
+      deactivatedAt: null,
+    })
     .where(eq(profiles.id, userId));
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
   // Started by staff who may not manage their colleagues' accounts.

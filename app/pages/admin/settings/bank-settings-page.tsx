@@ -101,7 +101,8 @@ async function pendingAction(
       const { pendingId: id } = form.value;
       const outcome = await approveBankAccount(services, admin, { id, holder: proof.holder });
       if (outcome.ok) return done(`Customers now see the new account. ${ownersTold(context)}`);
-      const status = outcome.reason === "own-request" ? 403 : 409;
+      const isOthers = outcome.reason === "own-request" || outcome.reason === "new-approver";
+      const status = isOthers ? 403 : 409;
       return actionFailure(status, { errors: { form: refusals[outcome.reason] }, submitted });
     }
     case "cancel": {
@@ -121,6 +122,8 @@ async function pendingAction(
 const refusals = {
   gone: "This change is no longer waiting: it was replaced, cancelled or approved. Check the bank account as it is now.",
   "own-request": "You asked for this change, so another owner has to approve it.",
+  "new-approver":
+    "You became an owner or got a new password in the last 24 hours, so another owner has to approve it.",
   "requester-not-permitted":
     "The person who asked for this change can no longer change bank details, so it was cancelled. If the account is right, enter it below.",
 } satisfies Record<ApproveRefusal, string>;
@@ -185,7 +188,7 @@ function leadFor({ isExample, hasApprover }: Route.ComponentProps["loaderData"])
 
 /** The account that waits, and its approval by another owner. */
 function PendingAccount({ pending, asked, hasApprover, failure }: PendingAccountProps) {
-  const { id, value, isOwn, requestedBy = "a former admin", requestedAt } = pending;
+  const { id, value, isOwn, mayApprove, requestedBy = "a former admin", requestedAt } = pending;
   return (
     <section id="approve" className="stack settings-form form-part pending-account">
       <h2>New account, not in use yet</h2>
@@ -203,6 +206,8 @@ function PendingAccount({ pending, asked, hasApprover, failure }: PendingAccount
       </p>
       {isOwn ? (
         hasApprover && <p>Another owner can approve it on this page.</p>
+      ) : !mayApprove ? (
+        <p>{refusals["new-approver"]}</p>
       ) : (
         <Form method="post" className="stack" data-no-draft>
           <HiddenFields fields={{ intent: "approve", pendingId: id }} />
