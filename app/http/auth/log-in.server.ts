@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { APIError } from "better-auth";
 import { eq } from "drizzle-orm";
 import { sessions } from "#app/database/tables/users.ts";
-import { readPasswordHash } from "#app/domain/accounts/passwords/change-password.server.ts";
+import { readCredentials } from "#app/domain/accounts/passwords/change-password.server.ts";
 import { cancelRecovery } from "#app/domain/accounts/second-factor/recovery.server.ts";
 import { mailSecondFactorChange } from "#app/domain/accounts/second-factor/second-factor-mail.server.ts";
 import { findKnownDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
@@ -53,7 +54,7 @@ export async function logIn(
     logSecurityEvent(context, "login", { outcome: "too-many", email });
     return { ...attempt, reason: "too-many" };
   }
-  const hash = await readPasswordHash(database, email);
+  const before = await readCredentials(database, email);
   try {
     const { headers, response } = await authentication.api.signInEmail({
       body: { email, password: credentials.password },
@@ -64,8 +65,9 @@ export async function logIn(
       returnHeaders: true,
     });
     const login = asLogin(response);
-    // The password changed during the check, so the change did not end this session.
-    if ((await readPasswordHash(database, email, { isLocked: true })) !== hash) {
+    // The password or the second factor changed during the check, so the change did not end this session.
+    const after = await readCredentials(database, email, { isLocked: true });
+    if (!isDeepStrictEqual(before, after)) {
       if (login) await database.delete(sessions).where(eq(sessions.token, login.token));
       logSecurityEvent(context, "login", { outcome: "invalid", email });
       return { ok: false, reason: "invalid" };

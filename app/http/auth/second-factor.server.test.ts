@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { knownDevices, secondFactorRecoveries, users } from "#app/database/tables/users.ts";
 import { changePassword } from "#app/domain/accounts/passwords/change-password.server.ts";
+import * as passwordHash from "#app/domain/accounts/passwords/password-hash.server.ts";
 import type { Owner, Reauthenticated, SignedIn } from "#app/domain/accounts/people.ts";
 import {
   applyDueRecoveries,
@@ -122,6 +123,28 @@ describe("setting it up", () => {
     expect(await fixture.viewerOf(other.request.headers.get("cookie") ?? "")).toBeUndefined();
     const mails = await fixture.mailsTo(fixture.email);
     expect(mails.map(({ kind }) => kind)).toContain("two-step-login-changed");
+  });
+
+  test("a login that was checking the password meanwhile opens no session", async () => {
+    const { context, request, person } = await signedIn();
+    const { setup, totpUri } = await startSecondFactor(
+      context,
+      request,
+      holderOf(person),
+      PASSWORD,
+    );
+    const { verifyPassword } = passwordHash;
+    const spy = vi.spyOn(passwordHash, "verifyPassword").mockImplementationOnce(async (attempt) => {
+      const proved = await proveSecondFactor(context, request, person, {
+        setup,
+        code: appCode(totpUri),
+      });
+      expect(proved).toMatchObject({ ok: true });
+      return verifyPassword(attempt);
+    });
+    expect(await logInWithPassword()).toEqual({ ok: false, reason: "invalid" });
+    spy.mockRestore();
+    expect(await fixture.sessionsOf(fixture.userId)).toHaveLength(1);
   });
 
   test("of two tabs the newer one counts, and the older is told", async () => {

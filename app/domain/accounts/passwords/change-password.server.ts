@@ -44,22 +44,22 @@ export async function isCurrentPassword(
 }
 
 /**
- * The stored hash. With a lock it waits for a concurrent password change: a login reads it before and
- * after, because a change ends only the sessions that exist at that time.
+ * The stored hash, and whether a code is to follow. With a lock it waits for a concurrent password change: a
+ * login reads both before and after, because a change of either ends only the sessions that exist at that time.
  */
-export async function readPasswordHash(
+export async function readCredentials(
   database: Database,
   email: string,
   { isLocked = false } = {},
-): Promise<string | undefined> {
+): Promise<{ hash: string | null; hasSecondFactor: boolean } | undefined> {
   const query = database
-    .select({ hash: accounts.password })
+    .select({ hash: accounts.password, hasSecondFactor: users.twoFactorEnabled })
     .from(accounts)
     .innerJoin(users, eq(users.id, accounts.userId))
     .where(and(eq(users.email, email), eq(accounts.providerId, "credential")))
     .$dynamic();
   const [account] = await (isLocked ? query.for("share", { of: accounts }) : query);
-  return account?.hash ?? undefined;
+  return account;
 }
 
 /** After a reset through the mailed link: verifies the email, revokes all access and notifies the owner. */
