@@ -19,10 +19,10 @@ const DEVICE_LIMIT = { name: "login-device", max: 10, ...WINDOW };
 const IP_LIMIT = { name: "login-ip", max: 50, ...WINDOW };
 
 /**
- * The same for codes, which come after the password: fewer, because a code is short. Recovery codes
+ * The same for codes, which come after the password: ten in a day, because a code is short. Recovery codes
  * are long and have a limit of their own, so that they still help during an attack.
  */
-const CODE_WINDOW = { seconds: 15 * 60, thenEverySeconds: 10 * 60 };
+const CODE_WINDOW = { seconds: 24 * 60 * 60, thenEverySeconds: 10 * 60 };
 const CODE_LIMITS = {
   app: {
     account: { name: "code-account", max: 10, ...CODE_WINDOW },

@@ -274,6 +274,23 @@ describe("wrong codes", () => {
     expect(reasons).toEqual([...Array(10).fill("wrong"), ...Array(4).fill("too-many")]);
   });
 
+  test("half an hour later it is still one in ten minutes: who tries for long guesses no code", async () => {
+    await enrol();
+    for (let n = 0; n < 10; n++) await enter(await challenge(), String(100_000 + n));
+    // A counter begins with its window, whose length is half its life.
+    await fixture.database.execute(sql`
+      update rate_limits set
+        window_start = window_start - (expires_at - window_start) / 2
+          * floor(1800 / extract(epoch from (expires_at - window_start) / 2)),
+        last_consumed_at = last_consumed_at - interval '30 minutes'`);
+    const reasons = [];
+    for (let n = 0; n < 3; n++) {
+      const outcome = await enter(await challenge(), String(200_000 + n));
+      reasons.push(outcome.ok ? "ok" : outcome.reason);
+    }
+    expect(reasons).toEqual(["wrong", "too-many", "too-many"]);
+  });
+
   test("meanwhile the owner gets in on a known device, and with a recovery code elsewhere", async () => {
     const { totpUri, recoveryCodes, cookie } = await enrol();
     for (let n = 0; n < 12; n++) await enter(await challenge(), String(100_000 + n));
