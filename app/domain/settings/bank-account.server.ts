@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, exists, gt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { loginUrl } from "#app/content/navigation.ts";
-import type { Database, DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
 import { pendingBankAccount, settingsTable } from "#app/database/tables/settings.ts";
 import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName, type Reauthenticated } from "#app/domain/accounts/people.ts";
 import { findAdminForJob } from "#app/domain/accounts/staff/find-admin-for-job.server.ts";
 import { isStaffWith } from "#app/domain/accounts/staff/is-staff-with.server.ts";
 import { requireOwnPassword } from "#app/domain/accounts/staff/require-own-password.ts";
-import { listStaffEmails } from "#app/domain/accounts/staff/staff-mail.server.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
   bankAccountCancelledMail,

@@ -34,7 +34,13 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   const holder = { userId, email } as unknown as Reauthenticated;
   await database.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await scene.cookieOfLogin();
-  await rememberDevice(database, { userId, tokens: [], ipAddress: "192.0.2.7", userAgent: null });
+  await rememberDevice(database, {
+    userId,
+    tokens: [],
+    ipAddress: "192.0.2.7",
+    userAgent: null,
+    hasLoggedIn: true,
+  });
   await database.insert(contentEditors).values({ entryId: "home", userId });
   await database.insert(contentEntries).values({
     id: `service/${randomUUID()}`,

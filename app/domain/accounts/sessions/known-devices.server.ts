@@ -63,7 +63,9 @@ export async function rememberDevice(
       .returning({ id: knownDevices.id });
     if (used.length > 0) return undefined;
     const { secret, hash } = createOneTimeToken();
-    await transaction.insert(knownDevices).values({ userId, tokenHash: hash, hasLoggedIn, ...seen });
+    await transaction
+      .insert(knownDevices)
+      .values({ userId, tokenHash: hash, hasLoggedIn, ...seen });
     const excess = transaction
       .select({ id: knownDevices.id })
       .from(knownDevices)
