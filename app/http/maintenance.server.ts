@@ -10,7 +10,7 @@ import { appServices, type Context, requestContext } from "./request-context.ser
  * site, a failing manifest is an error in the visitor's console.
  */
 const OPEN_DURING_MAINTENANCE =
-  /^\/(admin|login|sign-out|forgot-password|reset-password|first-admin|media|drawings|logo\.png|robots\.txt|site\.webmanifest|\.well-known)(\/|\.data$|$)/;
+  /^\/(admin|account\/two-step-login|login|sign-out|forgot-password|reset-password|first-admin|media|drawings|logo\.png|robots\.txt|site\.webmanifest|\.well-known)(\/|\.data$|$)/;
 
 function isOpenDuringMaintenance(path: string): boolean {
   return isPaymentWebhook(path) || OPEN_DURING_MAINTENANCE.test(path);
