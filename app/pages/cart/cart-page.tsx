@@ -301,7 +301,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               Your note is sent with this list of what is in your cart. Tell us what we should know:
               where it must go, by when, and what it must work with.
             </p>
-            <QuestionLines lines={lines} totals={totals} />
+            <QuestionLines lines={lines} totals={cartTotals(lines, loaderData.vatPercent)} />
           </div>
           <ContactForm result={question} about="cart" sender={loaderData.buyer} />
         </section>

@@ -10,6 +10,7 @@ test("the order form links to terms, delivery, returns, privacy and company info
     createElement(PlaceOrderForm, {
       idempotencyKey: "key",
       reviewFingerprint: "mark",
+      hasDiscount: false,
       total: 129_900,
       details: collectionDetails,
       isQuote: false,

@@ -5,8 +5,8 @@ import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
-import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
-import { Button } from "#app/ui/form/button.tsx";
+import { checkoutStepUrl, FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { LateDeliveryField } from "./late-delivery-field.tsx";
@@ -26,7 +26,20 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
         <LateDeliveryField agreement={props.lateDelivery} error={props.lateDeliveryError} />
       )}
       {isOrdering && <PlaceOrderButton {...props} />}
-      <RequestQuoteButton email={details.email} isFirst={!isOrdering} deliversMail={deliversMail} />
+      {props.hasDiscount ? (
+        <>
+          <ButtonLink to={checkoutStepUrl("review", { isQuote: true })} variant="line">
+            Get a quotation instead
+          </ButtonLink>
+          <p className="caption">Without the discount: discounts are for orders only.</p>
+        </>
+      ) : (
+        <RequestQuoteButton
+          email={details.email}
+          isFirst={!isOrdering}
+          deliversMail={deliversMail}
+        />
+      )}
     </Form>
   );
 }
@@ -123,6 +136,8 @@ type PlaceOrderFormProps = {
   /** Optimistic lock: a changed order is not placed. */
   reviewFingerprint: string;
   total: number;
+  /** A quotation has another total: it has no discounts. */
+  hasDiscount: boolean;
   details: CheckoutDetails;
   isQuote: boolean;
   needsQuotation: boolean;

@@ -114,6 +114,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const needsQuotation = loaderData.isOverLimit && !isQuote;
   const refusedCode = failure?.code === undefined ? undefined : failure;
   const message = refusedCode ? undefined : (failure?.errors.form ?? loaderData.notQuoted);
+  const totals = orderTotals(priced, offer?.cents ?? 0, vatPercent);
   useCartSync(cartVersion);
   return (
     <div className="checkout review wrap light-page">
@@ -169,7 +170,8 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
                 {...loaderData}
                 lateDeliveryError={failure?.errors.lateDelivery}
                 needsQuotation={needsQuotation}
-                total={orderTotals(priced, offer?.cents ?? 0, vatPercent).total}
+                total={totals.total}
+                hasDiscount={priced.discount !== undefined || totals.deliveryDiscount > 0}
               />
             </>
           )}
