@@ -212,6 +212,8 @@ const ORDER_LINE_COLUMNS: readonly Column<DocumentLineEntry<OrderRow>>[] = [
   ["Product", ({ line }) => line.name],
   ["Quantity", ({ line }) => line.quantity],
   ["Unit price (R)", ({ line }) => ({ cents: line.unitPrice })],
+  // Of both signs: the quantity of a credit note is negative.
+  ["Discount (R)", ({ line }) => ({ cents: line.unitPrice * line.quantity - line.total })],
   ["Total (R)", ({ line }) => ({ cents: line.total })],
   ["VAT included (R)", ({ line }) => ({ cents: line.vat })],
   ["VAT rate (%)", ({ order, document }) => (document ?? order).vatPercent],

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/catalogue/availability/service-area.ts";
 import { formatAddressLines, lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryCost, totalWeight } from "#app/domain/checkout/delivery.ts";
+import { goodsTotal } from "#app/domain/checkout/pricing.ts";
 import type { OrderPermission } from "#app/domain/orders/order-action-permissions.ts";
 import type { OrderCorrection } from "#app/domain/orders/order-forms.ts";
 import { notifyCustomer } from "#app/domain/orders/order-mails.server.ts";
@@ -123,12 +124,16 @@ async function findDeliveryPrice(
   if (!deliveryAddress || deliveryAddress.province === order.deliveryAddress?.province) {
     return undefined;
   }
+  // A discount took the cost off, wherever it goes.
+  if (toCents(order.deliveryDiscount) > 0) return undefined;
+  const { weightGrams, quantity, unitPrice } = orderLines;
   const lines = await transaction
-    .select({ weightGrams: orderLines.weightGrams, quantity: orderLines.quantity })
+    .select({ weightGrams, quantity, unitPrice })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id));
   const { province } = deliveryAddress;
-  const parcel = { grams: totalWeight(lines), goods: toCents(order.goodsTotal) };
+  const goods = goodsTotal(lines.map((line) => ({ ...line, unitPrice: toCents(line.unitPrice) })));
+  const parcel = { grams: totalWeight(lines), goods };
   const cost = deliveryCost("courier", { province, ...parcel });
   const charged = toCents(order.deliveryTotal);
   // An order that is too heavy for today's courier was agreed with staff.
