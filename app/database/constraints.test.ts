@@ -4,6 +4,7 @@ import { accountViolations } from "#tests/helpers/constraints/account-violations
 import { catalogueViolations } from "#tests/helpers/constraints/catalogue-violations.ts";
 import { FIXTURE_SQL } from "#tests/helpers/constraints/constraint-fixtures.ts";
 import { contentViolations } from "#tests/helpers/constraints/content-violations.ts";
+import { discountViolations } from "#tests/helpers/constraints/discount-violations.ts";
 import { orderViolations } from "#tests/helpers/constraints/order-violations.ts";
 import { createTestDatabase } from "./test-database.server.ts";
 
@@ -21,6 +22,7 @@ const refusedBy = {
   ...accountViolations,
   ...contentViolations,
   ...orderViolations,
+  ...discountViolations,
 };
 
 describe("constraints", () => {

@@ -1,4 +1,4 @@
-// Ids that tell what they are: u users, c categories by path, p products, a carts.
+// Ids that tell what they are: u users, c categories by path, p products, a carts, s discounts.
 export const fixtureId = (name: string) => `md5('${name}')::uuid`;
 
 /** What is there before anything is tried. */
@@ -62,4 +62,9 @@ export const FIXTURE_SQL = `
     values (${fixtureId("q1")}, 1, ${fixtureId("key")}, repeat('q', 43), '{}', 10, 0, 0, now(), ${fixtureId("o1")});
   insert into quote_lines (quote_id, position, name, unit_price, quantity, weight_grams)
     values (${fixtureId("q1")}, 1, 'T14', 10, 1, 0);
+  insert into discounts (id, name, code, kind, percent, starts_on)
+    values (${fixtureId("s1")}, 'Spring', 'SPRING', 'percent', 10, '2026-09-01'),
+      (${fixtureId("s2")}, 'Summer', 'SUMMER', 'percent', 10, '2026-12-01');
+  insert into discount_redemptions (discount_id, order_id, amount)
+    values (${fixtureId("s1")}, ${fixtureId("o1")}, 1);
 `;
