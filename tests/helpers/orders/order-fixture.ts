@@ -45,9 +45,11 @@ export function orderFixture() {
   const fixture = cartFixture();
   const origin = "https://shop.example";
 
-  /** Somebody puts some of each into a cart of their own. */
-  async function filledCart(wanted: Readonly<Record<string, number>>): Promise<CartOwner> {
-    const owner = fixture.visitor();
+  /** Somebody puts some of each into a cart, of their own unless an owner is given. */
+  async function filledCart(
+    wanted: Readonly<Record<string, number>>,
+    owner: CartOwner = fixture.visitor(),
+  ): Promise<CartOwner> {
     for (const [productId, quantity] of Object.entries(wanted)) {
       const added = await addToCart(fixture, owner, { productId, quantity });
       if (!added.ok) throw new Error(`Not added: ${added.reason}`);
