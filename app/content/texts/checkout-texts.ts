@@ -38,6 +38,9 @@ export const checkoutTexts = {
   wayGone: "That delivery method is not available for what is in your cart. Please choose another.",
   unknown: shopErrors.unknown,
   noLinks: "Please leave out web addresses.",
+  get nothingToPay() {
+    return `Your discount covers everything, and we can’t take an order of R 0.00 online, so nothing was ordered. Add another item, or call us on ${company().phone.shown}.`;
+  },
   overGuestLimit:
     "This order is too large to place as a guest, so nothing was ordered. Get a quotation instead, or log in to an account with a confirmed email address.",
   get tooManyOpen() {

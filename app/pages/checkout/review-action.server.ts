@@ -126,6 +126,8 @@ async function placeIfUnchanged(
     case "way-gone":
     case "no-address":
       return redirect(checkoutStepUrl("delivery", { isFromReview: true }), 303);
+    case "nothing-to-pay":
+      return refuseOrder(409, checkoutTexts.nothingToPay);
     case "over-guest-limit":
       return refuseOrder(409, checkoutTexts.overGuestLimit);
     case "too-many-open": {

@@ -80,6 +80,8 @@ export type CreateOrderOutcome =
   | { ok: true; order: PlacedOrder; isNew: boolean; outside?: readonly OutsideServiceArea[] }
   | OutsideAreaRefused
   | { ok: false; reason: "changed" | "too-heavy" | "way-gone" | "no-address" }
+  /** The discounts leave R 0.00: without a payment, no order is confirmed, invoiced or refunded. */
+  | { ok: false; reason: "nothing-to-pay" }
   /** Delivery takes more than 30 days, and the buyer has not agreed to that. */
   | { ok: false; reason: "not-agreed" };
 
@@ -140,6 +142,7 @@ export async function createOrder(
     ...{ agreedTotal, acceptsOutsideArea, promisedCents: deliveryCents, vatPercent, discounts },
   });
   if (!priced.ok) return priced;
+  if (priced.totals.total === 0) return { ok: false, reason: "nothing-to-pay" };
   const used = usedDiscounts(priced, priced.totals);
   if (!(await lockUsedDiscounts(transaction, used, wanted))) {
     return { ok: false, reason: "changed" };

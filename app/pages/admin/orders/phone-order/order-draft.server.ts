@@ -277,6 +277,8 @@ const draftRefusalMessages = {
     "Delivery takes more than 30 days. Ask the customer to agree to the date and tick the box. Nothing was created.",
   "outside-area": serviceAreaTexts.staffNotConfirmed,
   "no-address": `${checkoutTexts.billingStreet} Nothing was created.`,
+  "nothing-to-pay":
+    "The discount covers the whole order, and an order must come to more than R 0.00. Nothing was created. Remove the discount or add a product.",
   "way-gone":
     "That delivery method is not available for these products. Choose another. Nothing was created.",
 } as const;
