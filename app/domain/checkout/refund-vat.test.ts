@@ -1,15 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { creditLines, refundedLines } from "#app/domain/documents/order-documents.server.ts";
-import { includedVat, type PastRefund, refundVat, splitVat } from "./pricing.ts";
+import {
+  goodsTotal,
+  includedVat,
+  lineNet,
+  type PastRefund,
+  paidFor,
+  refundedUnits,
+  refundVat,
+  splitVat,
+} from "./pricing.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
-const totalOf = ({ lines, delivery }: Sold) =>
-  delivery + sum(lines.map(({ quantity, unitPrice }) => quantity * unitPrice));
+const totalOf = ({ lines, delivery }: Sold) => delivery + goodsTotal(lines);
 
 type Sold = ReturnType<typeof soldOf>;
 const soldOf = (
-  lines: readonly { unitPrice: number; quantity: number }[],
+  lines: readonly { unitPrice: number; quantity: number; discount?: number }[],
   delivery: number,
   vatPercent = 15,
 ) => ({
@@ -18,18 +26,22 @@ const soldOf = (
   vatPercent,
 });
 
+/** Half of the lines without a discount, and some for nothing. */
+const line = fc
+  .record({
+    unitPrice: fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 9_999_999 })),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    off: fc.oneof(
+      fc.constant(0),
+      fc.constantFrom(0.1, 0.333, 0.5, 1),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+    ),
+  })
+  .map(({ off, ...each }) => ({ ...each, discount: Math.floor(lineNet(each) * off) }));
+
 const sold = fc
   .tuple(
-    fc.array(
-      fc.record({
-        unitPrice: fc.oneof(
-          fc.integer({ min: 1, max: 30 }),
-          fc.integer({ min: 1, max: 9_999_999 }),
-        ),
-        quantity: fc.integer({ min: 1, max: 12 }),
-      }),
-      { minLength: 1, maxLength: 8 },
-    ),
+    fc.array(line, { minLength: 1, maxLength: 8 }),
     fc.constantFrom(0, 1, 99_00, 105_50),
     fc.constantFrom(15, 15.5, 16),
   )
@@ -43,10 +55,7 @@ describe("the VAT of what is given back", () => {
     fc.assert(
       fc.property(sold, turns, (order, picks) => {
         const made = refundAll(order, picks);
-        const invoiced = splitVat(
-          order.lines.map(({ quantity, unitPrice }) => quantity * unitPrice),
-          order.vatPercent,
-        );
+        const invoiced = splitVat(order.lines.map(lineNet), order.vatPercent);
         const credited = order.lines.map(() => 0);
         made.forEach((refund, place) => {
           const lines = refundedLines(order, made.slice(0, place), refund.lines);
@@ -124,10 +133,12 @@ function refundAll(order: Sold, picks: readonly { pick: number; isLast: boolean 
   for (const { pick, isLast } of picks) {
     const [unit] = units.splice(pick % Math.max(1, units.length), 1);
     if (unit) basket.push(unit);
-    if (basket.length > 0 && (isLast || units.length === 0)) {
-      made.push(refundOf(order, made, basket));
-      basket = [];
-    }
+    if (basket.length === 0 || !(isLast || units.length === 0)) continue;
+    const refund = refundOf(order, made, basket);
+    // Nobody is refunded R 0.00: what was paid for by nobody comes back with other goods.
+    if (refund.amount === 0) continue;
+    made.push(refund);
+    basket = [];
   }
   return made;
 }
@@ -135,14 +146,16 @@ function refundAll(order: Sold, picks: readonly { pick: number; isLast: boolean 
 const DELIVERY = "delivery";
 
 function refundOf(order: Sold, made: readonly PastRefund[], basket: readonly string[]): PastRefund {
-  const lines = order.lines.flatMap(({ id }) => {
-    const quantity = basket.filter((unit) => unit === id).length;
-    return quantity > 0 ? [{ lineId: id, quantity }] : [];
+  const back = order.lines.flatMap((each) => {
+    const quantity = basket.filter((unit) => unit === each.id).length;
+    return quantity > 0 ? [{ line: each, quantity }] : [];
   });
-  const priceOf = (id: string) =>
-    id === DELIVERY
-      ? order.delivery
-      : (order.lines.find((line) => line.id === id)?.unitPrice ?? Number.NaN);
-  const refund = { amount: sum(basket.map(priceOf)), lines };
+  const goods = back.map((each) =>
+    paidFor(each.line, each.quantity, refundedUnits(made, each.line.id)),
+  );
+  const refund = {
+    amount: sum(goods) + (basket.includes(DELIVERY) ? order.delivery : 0),
+    lines: back.map((each) => ({ lineId: each.line.id, quantity: each.quantity })),
+  };
   return { ...refund, vat: refundVat(order, made, refund) };
 }
