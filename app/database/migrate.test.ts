@@ -286,6 +286,75 @@ test("0049 keeps the delivery zones and the retention that an owner has set", as
   ]);
 });
 
+test("0063 keeps every figure of orders, quotations, refunds and documents", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: names.filter((name) => name < "0063") });
+  // A hundred sales of one to three lines, at every rate; some were refunded in part or in whole.
+  await queryDatabase(
+    empty,
+    `create table sold as
+       select n, n % 3 + 1 as lines, case n % 4 when 0 then null when 1 then 15.5 else 15 end as percent,
+         (n % 5) * 21.17 as delivery from generate_series(1, 100) n;
+     create table sold_lines as
+       select n, position, round((n * 7919 * position % 1000003)::numeric / 100 + 0.01, 2) as price,
+         (n * position) % 11 + 1 as quantity
+       from sold, generate_series(1, 3) position where position <= lines;
+     create table sums as
+       select sold.*, goods, case when percent is null then 0
+         else round((goods + delivery) * percent / (100 + percent), 2) end as vat
+       from sold join (select n, sum(price * quantity) as goods from sold_lines group by n) g using (n);
+     insert into orders (id, number, idempotency_key, access_key, source, full_name, email, phone,
+         delivery_method, delivery_address, payment_method, goods_total, delivery_total, vat_total, vat_percent,
+         refunded_total, expires_at)
+       select md5('o' || n)::uuid, n, gen_random_uuid(), rpad(n::text, 43, 'x'), 'shop', 'x', 'a@b.c', '1',
+         'courier', '{}', 'eft', goods, delivery, vat, percent,
+         case n % 3 when 1 then goods + delivery when 2 then 0.01 else 0 end, now() from sums;
+     insert into order_lines (order_id, position, name, unit_price, quantity, weight_grams)
+       select md5('o' || n)::uuid, position, 'x', price, quantity, 0 from sold_lines;
+     insert into quotes (id, number, idempotency_key, access_key, details, goods_total, delivery_total,
+         vat_total, vat_percent, valid_until)
+       select md5('q' || n)::uuid, n, gen_random_uuid(), rpad(n::text, 43, 'x'), '{}', goods, delivery, vat,
+         percent, now() from sums;
+     insert into quote_lines (quote_id, position, name, unit_price, quantity, weight_grams)
+       select md5('q' || n)::uuid, position, 'x', price, quantity, 0 from sold_lines;
+     insert into payments (order_id, method, amount)
+       select md5('o' || n)::uuid, 'eft', goods + delivery from sums;
+     insert into refunds (id, order_id, idempotency_key, amount, vat, reason)
+       select md5('r' || number)::uuid, id, gen_random_uuid(), refunded_total,
+         case when refunded_total > 0.01 then vat_total else 0 end, 'x' from orders where refunded_total > 0;
+     insert into refund_lines (refund_id, order_line_id, quantity, restocked)
+       select md5('r' || number)::uuid, l.id, l.quantity, 0 from orders o
+       join order_lines l on l.order_id = o.id where refunded_total > 0.01;
+     insert into documents (kind, number, order_id, seller, buyer, vat_percent)
+       select 'invoice', number, id, '{}', '{}', vat_percent from orders;
+     insert into documents (kind, number, order_id, refund_id, seller, buyer, vat_percent)
+       select 'credit-note', number, id, md5('r' || number)::uuid, '{}', '{}', vat_percent
+       from orders where refunded_total > 0`,
+  );
+  const tables = "orders order_lines quotes quote_lines payments refunds refund_lines documents";
+  const before = [];
+  for (const table of tables.split(" ")) {
+    const [row = {}] = await queryDatabase(empty, `select * from ${table} limit 1`);
+    const key = "id" in row ? "id" : "refund_id, order_line_id";
+    const query = `select ${Object.keys(row)} from ${table} order by ${key}`;
+    before.push({ query, rows: await queryDatabase(empty, query) });
+  }
+
+  await migrate(empty);
+
+  for (const { query, rows } of before) {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(await queryDatabase(empty, query), query).toEqual(rows);
+  }
+  for (const lines of ["order_lines", "quote_lines"]) {
+    const changed = `select * from ${lines} where list_price is distinct from unit_price or discount <> 0
+      or total <> unit_price * quantity`;
+    expect(await queryDatabase(empty, changed)).toEqual([]);
+  }
+  const others = `select * from orders where delivery_discount <> 0 or discount_label is not null`;
+  expect(await queryDatabase(empty, others)).toEqual([]);
+});
+
 async function createEmptyDatabase(): Promise<DatabaseConfig> {
   const server = inject("testPostgres");
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;

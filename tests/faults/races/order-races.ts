@@ -7,6 +7,7 @@ import {
   editStockInline,
 } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { cancelOrder } from "#app/domain/orders/own-orders.server.ts";
+import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { refundOrder } from "#app/domain/payments/refund-order.server.ts";
@@ -60,6 +61,52 @@ export const orderRaces: readonly Race[] = [
         countWrong: async ({ victim, rival }) =>
           oneUnless([victim, rival].filter(succeeded).length === 1) +
           (await stockOf(database, productId)),
+      };
+    },
+  },
+  {
+    name: "the last use of a code, by two buyers",
+    async setUp(database) {
+      const code = await addRaceCode(database, "max_uses = 1");
+      const place = await placerWithCode(database, code);
+      const [one, other] = [await place(), await place()];
+      return {
+        victim: one,
+        rival: other,
+        countWrong: async (outcomes) =>
+          oneUnless(Object.values(outcomes).filter(succeeded).length === 1) +
+          oneUnless((await countRaceUses(database, code)) === 1),
+      };
+    },
+  },
+  {
+    name: "a first-order discount in two tabs",
+    async setUp(database) {
+      const code = await addRaceCode(database, "first_order_only = true");
+      const place = await placerWithCode(database, code);
+      const email = `${randomUUID()}@gmail.com`;
+      const [one, other] = [await place(email), await place(email.replace("@", "+2@"))];
+      return {
+        victim: one,
+        rival: other,
+        countWrong: async (outcomes) =>
+          oneUnless(Object.values(outcomes).filter(succeeded).length === 1) +
+          oneUnless((await countRaceUses(database, code)) === 1),
+      };
+    },
+  },
+  {
+    name: "a discount ended while its code is used",
+    async setUp(database) {
+      const code = await addRaceCode(database, "max_uses = 9");
+      const place = await placerWithCode(database, code);
+      return {
+        victim: await place(),
+        rival: (on) =>
+          on.$client.query("update discounts set ended_at = now() where code = $1", [code]),
+        // Whoever is first: an order is at the price with the discount, or there is none.
+        countWrong: async ({ victim }) =>
+          oneUnless((await countRaceUses(database, code)) === (succeeded(victim) ? 1 : 0)),
       };
     },
   },
@@ -321,3 +368,42 @@ async function countWrongAfterPayment(database: Database, id: string, productId:
   if (state === "paid") return oneUnless(stock === 4 && paid === 1);
   return oneUnless(["cancelled", "expired"].includes(state) && stock === 5 && paid === 0);
 }
+
+/** A code for R 10.00 off. */
+async function addRaceCode(database: Database, limit: string): Promise<string> {
+  const code = randomUUID().slice(0, 8).toUpperCase();
+  await database.$client.query(
+    "insert into discounts (name, code, kind, amount, starts_on) values ('x', $1, 'amount', 10, '2026-01-01')",
+    [code],
+  );
+  await database.$client.query(`update discounts set ${limit} where code = $1`, [code]);
+  return code;
+}
+
+/** Makes buyers with the code and one unit in the cart. */
+async function placerWithCode(database: Database, code: string) {
+  const productId = await addGoods(database, 5);
+  return async (email = `${randomUUID()}@example.co.za`) => {
+    const owner = { visitorKeyHash: randomUUID() };
+    await fillCart(database, productId, owner);
+    await database.$client.query(
+      "update carts set discount_code = $1 where visitor_key_hash = $2",
+      [code, owner.visitorKeyHash],
+    );
+    return (on: Database) =>
+      placeOrder({ database: on, origin }, owner, {
+        idempotencyKey: randomUUID(),
+        details: { ...buyerDetails, email },
+        agreedTotal: PRICE - 10_00,
+        ipHash: randomUUID(),
+      });
+  };
+}
+
+const countRaceUses = (database: Database, code: string) =>
+  countRows(
+    database,
+    `select count(*) from discount_redemptions r join discounts d on d.id = r.discount_id
+     where d.code = $1 and r.returned_at is null`,
+    [code],
+  );
