@@ -23,6 +23,7 @@ export default [
 
   route("cart", "pages/cart/cart-page.tsx"),
   route("cart/lines", "pages/cart/cart-lines.ts"),
+  route("cart/price/:productId", "pages/cart/own-price.ts"),
 
   ...REDIRECT_METHODS.map((method) =>
     route(paymentProviders[method].webhook.path.slice(1), "pages/payments/payment-webhook.ts", {

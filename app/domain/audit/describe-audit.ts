@@ -52,11 +52,13 @@ export function entityKindLabel(kind: string): string {
 }
 
 /** The predicate of the sentence, with * for the entity. */
-function phraseOf({ verb, actorName, after }: AuditRow): string {
+function phraseOf({ verb, actorName, before, after }: AuditRow): string {
   if (verb === "put back" && after?.state) {
     return after.state === "open" ? "reopened *" : `moved * back to ${after.state}`;
   }
   if (verb === "copied" && after?.["copy of"]) return `created * as a copy of ${after["copy of"]}`;
+  if (verb === "granted a price to") return `granted * a price: ${after?.price}`;
+  if (verb === "ended a price of") return `ended a price of *: ${before?.price}`;
   if (verb !== "assigned") return PHRASES[verb] ?? `${verb} *`;
   const colleague = after?.["assigned to"];
   if (!colleague) return "unassigned *";

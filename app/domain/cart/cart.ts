@@ -1,5 +1,9 @@
 import { type Backorder, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
-import { type PricedProduct, unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import {
+  type PricedProduct,
+  shopPriceFor,
+  unitPriceFor,
+} from "#app/domain/catalogue/prices/unit-price.ts";
 import {
   type CustomerPricedProduct,
   type DiscountableLine,
@@ -85,6 +89,12 @@ export function lineBackorder({ product, quantity, isRemoved }: CartLine): Backo
 /** The price of each that its owner would pay: for what is available, or for the chosen quantity. */
 export function lineUnitPrice(line: CartLine): number {
   return line.product ? unitPriceFor(line.product, availableQuantity(line) || line.quantity) : 0;
+}
+
+/** Whether this price of each is the customer's own: less than everyone pays for the quantity. */
+export function isOwnPrice(line: CartLine, unitPrice = lineUnitPrice(line)): boolean {
+  const quantity = availableQuantity(line) || line.quantity;
+  return line.product !== undefined && unitPrice < shopPriceFor(line.product, quantity);
 }
 
 export function lineTotal(line: CartLine): number {

@@ -14,6 +14,7 @@ import { successorColumn } from "#app/domain/catalogue/availability/read-success
 import { crossedOutPrice } from "#app/domain/catalogue/prices/unit-price.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { hasOwnPrices } from "#app/domain/discounts/customer-prices.server.ts";
 import { pricingColumns, withPrices } from "#app/domain/discounts/pricing-columns.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import { toCents } from "#app/format/money.ts";
@@ -177,13 +178,19 @@ function formatVersion(count: number, updatedAt: Date): string {
 export async function readRoleAndCartVersion(
   { database }: { database: DatabaseOrTransaction },
   userId: string,
-): Promise<{ role: Role; staffRoles: StaffRole[]; cartVersion: string | undefined }> {
+): Promise<{
+  role: Role;
+  staffRoles: StaffRole[];
+  cartVersion: string | undefined;
+  hasOwnPrices: boolean;
+}> {
   const [found] = await database
     .select({
       role: profiles.role,
       staffRoles: profiles.staffRoles,
       count: unitCount,
       updatedAt: carts.updatedAt,
+      hasOwnPrices,
     })
     .from(users)
     .leftJoin(profiles, eq(profiles.id, users.id))
@@ -193,6 +200,7 @@ export async function readRoleAndCartVersion(
     role: found?.role ?? "customer",
     staffRoles: found?.role === "admin" ? (found.staffRoles ?? []) : [],
     cartVersion: found?.updatedAt ? formatVersion(found.count, found.updatedAt) : undefined,
+    hasOwnPrices: found?.hasOwnPrices ?? false,
   };
 }
 

@@ -74,13 +74,13 @@ export async function findSession(context: Context, headers: Headers): Promise<F
     });
   if (!response) return { viewer: undefined, cookies: responseHeaders.getSetCookie() };
   const { session, user } = response;
-  const { role, staffRoles, cartVersion } = await readRoleAndCartVersion({ database }, user.id);
+  const { role, staffRoles, ...shown } = await readRoleAndCartVersion({ database }, user.id);
   if (role === "admin" && isOverStaffLimits(session)) {
     const ended = await authentication.api.signOut({ headers, returnHeaders: true });
     return { viewer: undefined, cookies: ended.headers.getSetCookie() };
   }
   return {
-    cartVersion,
+    ...shown,
     viewer: {
       userId: user.id,
       sessionId: session.id,
@@ -112,6 +112,8 @@ type CurrentSession = {
   session: Session;
   /** At the beginning of the request (readCartVersion). */
   cartVersion: string | undefined;
+  /** The shop's pages then ask for them. */
+  hasOwnPrices: boolean;
 };
 type FoundSession = CurrentSession | { viewer: undefined; cookies: string[] };
 
@@ -207,7 +209,7 @@ export const sendViewerCookie: MiddlewareFunction<Response> = async (
   const session = issued
     ? await findSession(context, new Headers({ cookie: issued }))
     : currentSession(context);
-  const value = session?.viewer ? serializeViewer(session.viewer) : undefined;
+  const value = session?.viewer ? serializeViewer(session) : undefined;
   if (!issued && value === readCookie(request.headers.get("cookie"), name)) return response;
   const days = session?.viewer ? session.session.days + 1 : 0;
   const maxAge = (days * DAY_MS) / 1000;
@@ -215,7 +217,11 @@ export const sendViewerCookie: MiddlewareFunction<Response> = async (
   return response;
 };
 
-function serializeViewer({ userId, name, role, isVerified }: SignedInUser): string {
-  const viewer = { id: userId, name, isAdmin: role === "admin", isVerified };
+function serializeViewer({ viewer: { userId, name, role, isVerified }, ...shown }: CurrentSession) {
+  const { hasOwnPrices } = shown;
+  const viewer = {
+    ...{ id: userId, name, isAdmin: role === "admin", isVerified },
+    ...(hasOwnPrices && { hasOwnPrices }),
+  };
   return encodeURIComponent(JSON.stringify(viewer));
 }

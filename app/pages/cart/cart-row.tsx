@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
+import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import {
   type CartLine,
+  isOwnPrice,
   type LineChange,
   lineBackorder,
   lineChanges,
@@ -109,6 +111,9 @@ export function CartRow({ line, price, now, place, vatPercent, refusal, intend }
                     </>
                   )}
                   <Price cents={unitPrice} /> each
+                  {isOwnPrice(line) &&
+                    unitPrice === lineUnitPrice(line) &&
+                    `, ${customerPriceTexts.yours}`}
                   <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
                   <LineDiscount cents={price.discount} />
                 </p>

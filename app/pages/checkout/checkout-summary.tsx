@@ -12,9 +12,14 @@ import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { LineDiscount } from "./line-discount.tsx";
 import { OrderTotals } from "./order-totals.tsx";
-import { lineArea, RemoveLine } from "./review-lines.tsx";
+import { lineArea, OwnPriceNote, RemoveLine } from "./review-lines.tsx";
 import "#app/pages/cart/cart-summary.css";
-import { availableQuantity, type CartLine, lineBackorder } from "#app/domain/cart/cart.ts";
+import {
+  availableQuantity,
+  type CartLine,
+  isOwnPrice,
+  lineBackorder,
+} from "#app/domain/cart/cart.ts";
 
 /** Lines and totals beside the form; they follow the selection. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
@@ -32,7 +37,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </PathLink>
       </div>
       <ul className="line-items">
-        {lines.map(({ id, quantity, unitPrice, discount, backorder, area, ...line }) => (
+        {lines.map(({ id, quantity, unitPrice, isOwn, discount, backorder, area, ...line }) => (
           <LineItem
             key={id}
             {...line}
@@ -41,6 +46,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
                 {quantity} ×&nbsp;
                 <Price cents={unitPrice} />
                 <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
+                {isOwn && <OwnPriceNote />}
                 <LineDiscount cents={discount} />
                 {backorder && <span className="own-line">{backorder}</span>}
                 {area && <span className="own-line">{area}</span>}
@@ -95,6 +101,6 @@ export function summaryLine(line: CartLine, { unitPrice, discount, net: total }:
   const { picture } = product;
   const units = lineBackorder(line);
   const backorder = units && backorderTexts.line(units, quantity);
-  const price = { unitPrice, discount, total };
+  const price = { unitPrice, isOwn: isOwnPrice(line, unitPrice), discount, total };
   return [{ id, name, quantity, ...price, picture, backorder, area: lineArea(line) }];
 }

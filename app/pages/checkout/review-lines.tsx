@@ -1,9 +1,11 @@
 import { Form, useLocation } from "react-router";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
+import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import {
   availableQuantity,
   type CartLine,
+  isOwnPrice,
   type LineChange,
   lineBackorder,
   lineChanges,
@@ -44,6 +46,7 @@ export function ReviewLines({ lines, prices, vatPercent }: ReviewLinesProps) {
                     cents={prices[line.id]?.unitPrice ?? 0}
                     vatPercent={vatPercent}
                   />
+                  {isOwnPrice(line, prices[line.id]?.unitPrice) && <OwnPriceNote />}
                   <LineDiscount cents={prices[line.id]?.discount ?? 0} />
                   <BackorderNote line={line} />
                   {lineArea(line) && <span className="own-line">{lineArea(line)}</span>}
@@ -76,6 +79,11 @@ type ReviewLinesProps = {
   /** Null where no VAT is charged. */
   vatPercent: number | null;
 };
+
+/** Beside a unit price that is the customer's own. */
+export function OwnPriceNote() {
+  return <>, {customerPriceTexts.yours}</>;
+}
 
 /** Which units are not in stock, and by when they are expected. */
 export function BackorderNote({ line }: { line: CartLine }) {

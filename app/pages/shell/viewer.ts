@@ -9,6 +9,7 @@ export type ViewerCookie = {
   name: string;
   isAdmin: boolean;
   needsVerifyReminder: boolean;
+  hasOwnPrices: boolean;
 };
 
 export function useViewer(): ViewerCookie | undefined {
@@ -103,13 +104,16 @@ function readViewer(): ViewerCookie | undefined {
   const read = (name: string) =>
     new RegExp(`(?:^|; )${prefix}${name}=([^;]+)`).exec(document.cookie)?.[1];
   try {
-    const { id, name, isAdmin, isVerified } = JSON.parse(decodeURIComponent(read("viewer") ?? ""));
+    const { id, name, isAdmin, isVerified, hasOwnPrices } = JSON.parse(
+      decodeURIComponent(read("viewer") ?? ""),
+    );
     const isReminded = isVerified !== true && read("verify-later") === undefined;
     return {
       id: String(id),
       name: String(name || "User"),
       isAdmin: isAdmin === true,
       needsVerifyReminder: isReminded,
+      hasOwnPrices: hasOwnPrices === true,
     };
   } catch {
     return undefined;
@@ -125,6 +129,7 @@ function showViewer(viewer: ViewerCookie | undefined): void {
   if (viewer) root.dataset.viewer = viewer.isAdmin ? "admin" : "customer";
   else delete root.dataset.viewer;
   root.toggleAttribute("data-reminded", viewer?.needsVerifyReminder === true);
+  root.toggleAttribute("data-own-prices", viewer?.hasOwnPrices === true);
   root.style.setProperty("--viewer-name", JSON.stringify(viewer?.name ?? ""));
 }
 

@@ -16,6 +16,7 @@ import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { CUSTOMERS_PATH } from "#app/pages/admin/customers/customer-paths.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
@@ -163,7 +164,9 @@ function AuditChanges({ changes }: Pick<AuditEntry, "changes">) {
 }
 
 function EntityLink({ kind, entityId }: Pick<AuditEntry, "kind" | "entityId">) {
-  const base = entityPages[kind];
+  // A guest is known by the email address.
+  const isGuest = kind === "customer" && entityId.includes("@");
+  const base = isGuest ? `${CUSTOMERS_PATH}/guest` : entityPages[kind];
   if (!base) return entityKindLabel(kind);
   return (
     <Link to={`${base}/${encodeURIComponent(entityId)}`} className="admin-link">

@@ -1,5 +1,4 @@
 import { data, Link } from "react-router";
-import { customerActionForm } from "#app/domain/accounts/account-forms.ts";
 import { readCustomer } from "#app/domain/accounts/customers.server.ts";
 import {
   findRecovery,
@@ -9,12 +8,17 @@ import {
   stopRecoveryAsAdmin,
 } from "#app/domain/accounts/second-factor/recovery.server.ts";
 import { endSessionsAsAdmin } from "#app/domain/accounts/sessions/sessions.server.ts";
+import {
+  customerPageForm,
+  isCustomerPriceForm,
+} from "#app/domain/discounts/customer-price-form.ts";
 import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
 import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
 import { formatCount, formatDateTime, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -33,8 +37,10 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/customer-page";
+import { changeCustomerPrices, loadCustomerPrices } from "./change-prices.server.ts";
 import { RoleTag, recoveryRefusalMessages, stepUpRefusalMessage } from "./customer-labels.tsx";
 import { CUSTOMERS_PATH } from "./customer-paths.ts";
+import { PricesSection } from "./customer-prices.tsx";
 import { MessagesSection, OrdersSection, PurchasesSection } from "./customer-sections.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
@@ -50,12 +56,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!person) throw data(null, { status: 404 });
   const { id, name, email, role, sessions, isVerified, hasSecondFactor, messages } = person;
   const buyer = { userId: id };
-  const [recoveryAt, orders, purchases] = await Promise.all([
+  const [recoveryAt, prices, orders, purchases] = await Promise.all([
     findRecovery(services, admin, id),
+    loadCustomerPrices(context, admin, buyer),
     listOrdersOf(services, admin, { buyer, max: 10 }),
     readPurchases(services, admin, buyer),
   ]);
   return {
+    prices,
     orders,
     purchases,
     now: new Date(),
@@ -87,14 +95,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requirePage(context, "/admin/customers/:userId");
-  const form = await readForm(customerActionForm, request);
+  const form = await readForm(customerPageForm, request);
   const userId = requireUuidParam(params.userId);
   const path = `/admin/customers/${userId}`;
   const fail = (message: string, to = path) => redirectWithToast(context, to, errorToast(message));
   const refuse = (reason: RecoveryRefusal) =>
     fail(recoveryRefusalMessages[reason], reason === "missing" ? CUSTOMERS_PATH : path);
-  if (!form.ok) throw data(null, { status: 400 });
+  if (!form.ok) {
+    if (!/^grant-/.test(form.submitted.step ?? "")) throw data(null, { status: 400 });
+    return actionFailure(422, { ...form, choices: [] });
+  }
   const services = context.get(appServices);
+  if (isCustomerPriceForm(form.value)) {
+    return changeCustomerPrices(context, { customer: { userId }, path }, form.value);
+  }
   if (form.value.step === "end-sessions") {
     const outcome = await endSessionsAsAdmin(services, admin, userId);
     if (!outcome.ok) return refuse(outcome.reason);
@@ -116,7 +130,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-export default function CustomerPage({ loaderData }: Route.ComponentProps) {
+export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, isSelf } = loaderData;
   return (
     <>
@@ -134,6 +148,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       <DetailList details={loaderData.details} />
+      <PricesSection
+        prices={loaderData.prices}
+        failure={actionData}
+        isVerified={person.isVerified}
+      />
       <PurchasesSection purchases={loaderData.purchases} />
       <OrdersSection
         {...loaderData.orders}

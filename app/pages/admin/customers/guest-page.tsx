@@ -1,12 +1,15 @@
 import { data, Link } from "react-router";
 import { readMessagesFrom } from "#app/domain/accounts/customers.server.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { customerPriceForm } from "#app/domain/discounts/customer-price-form.ts";
 import { readGuest } from "#app/domain/orders/lists/list-customers.server.ts";
 import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
 import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
 import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
@@ -15,7 +18,9 @@ import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import type { Route } from "./+types/guest-page";
+import { changeCustomerPrices, loadCustomerPrices } from "./change-prices.server.ts";
 import { CUSTOMERS_PATH, customerUrl } from "./customer-paths.ts";
+import { PricesSection } from "./customer-prices.tsx";
 import { MessagesSection, OrdersSection, PurchasesSection } from "./customer-sections.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
@@ -31,16 +36,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const guest = await readGuest(services, admin, params.email);
   if (!guest) throw data(null, { status: 404 });
   const buyer = { guestEmail: guest.email };
-  const [orders, purchases, messages] = await Promise.all([
+  const [prices, orders, purchases, messages] = await Promise.all([
+    loadCustomerPrices(context, admin, { email: guest.email }),
     listOrdersOf(services, admin, { buyer, max: 10 }),
     readPurchases(services, admin, buyer),
     readMessagesFrom(services, admin, guest.email),
   ]);
-  return { guest, orders, purchases, messages, now: new Date() };
+  return { guest, prices, orders, purchases, messages, now: new Date() };
 }
 
-export default function GuestPage({ loaderData }: Route.ComponentProps) {
-  const { guest, orders, purchases, messages, now } = loaderData;
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = requirePage(context, "/admin/customers/guest/:email");
+  const form = await readForm(customerPriceForm, request);
+  if (!form.ok) return actionFailure(422, { ...form, choices: [] });
+  const guest = await readGuest(context.get(appServices), admin, params.email);
+  if (!guest) throw data(null, { status: 404 });
+  const path = customerUrl({ userId: null, email: guest.email });
+  return changeCustomerPrices(context, { customer: { email: guest.email }, path }, form.value);
+}
+
+export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { guest, prices, orders, purchases, messages, now } = loaderData;
   const { mayOpen } = usePermissions();
   const quotes = listUrl("/admin/quotes", { view: "all", q: guest.email });
   const quoteCount = formatCount(guest.quotes, "quotation");
@@ -73,6 +89,7 @@ export default function GuestPage({ loaderData }: Route.ComponentProps) {
           ],
         ]}
       />
+      <PricesSection prices={prices} failure={actionData} isGuest />
       <PurchasesSection purchases={purchases} />
       <OrdersSection {...orders} now={now} />
       <MessagesSection messages={messages} />

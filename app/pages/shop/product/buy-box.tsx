@@ -13,6 +13,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/product-page";
+import { OwnPrice, useOwnPrice } from "./own-price.tsx";
 import { PriceBreaks } from "./price-breaks.tsx";
 import { AvailabilityNote, StockAlertLink, WarrantyTerms } from "./product-availability.tsx";
 import { ProductDelivery } from "./product-delivery.tsx";
@@ -25,6 +26,7 @@ const LONG_NAME = 60;
 export function BuyBox({ product, lead, vat, saleEnds, button, ...terms }: BuyBoxProps) {
   const { specs } = terms;
   const { id, name, cents, sale, stock, backorderBy, datasheet } = product;
+  const ownPrice = useOwnPrice(id);
   return (
     <div className="buy-box">
       <StockBadge stock={stock} fulfilment={specs.fulfilment} />
@@ -39,6 +41,7 @@ export function BuyBox({ product, lead, vat, saleEnds, button, ...terms }: BuyBo
           was={sale?.wasCents}
           pair={<PricePair cents={cents} exclusive={vat && cents - vat.cents} size="xl" />}
         />
+        <OwnPrice cents={ownPrice} vatPercent={vat?.percent ?? null} />
         {saleEnds && <p>{saleEnds}</p>}
         {vat && (
           <p className="price-in-text">
