@@ -3,6 +3,7 @@ import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
+import { customerPrices } from "#app/database/tables/discounts.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
@@ -23,7 +24,7 @@ import { accountDeletedMail } from "#app/mail/templates/account-mails.server.ts"
 import { ordersCancelledMail } from "#app/mail/templates/order-received.ts";
 import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
-import { isRateLimitOfSubject } from "./personal-data.server.ts";
+import { isCustomerPriceOfSubject, isRateLimitOfSubject } from "./personal-data.server.ts";
 import { orderBelongsToSubject } from "./personal-order-data.server.ts";
 import { eraseViews } from "./viewed-by-staff.server.ts";
 
@@ -53,7 +54,7 @@ export async function deleteAccount(
       .for("update");
     const person = await readDataSubject(transaction, holder.userId);
     const remaining = await eraseOrdersOf(transaction, { origin }, person);
-    await eraseMessages(transaction, person);
+    await eraseWhatIsByEmail(transaction, person);
     await eraseMailOf(transaction, person);
     await revokePasswordResetTokens(transaction, person.userId);
     await transaction.delete(rateLimits).where(isRateLimitOfSubject(person));
@@ -122,11 +123,10 @@ async function notifyStaffOfCancelled(
   await enqueueMail(transaction, { ...mail, to: company().email, origin });
 }
 
-async function eraseMessages(
-  transaction: Transaction,
-  { verifiedEmails }: DataSubject,
-): Promise<void> {
+async function eraseWhatIsByEmail(transaction: Transaction, person: DataSubject): Promise<void> {
+  const { verifiedEmails } = person;
   const { email, createdAt } = contactMessages;
+  await transaction.delete(customerPrices).where(isCustomerPriceOfSubject(person));
   await transaction
     .delete(stockAlerts)
     .where(isFromVerifiedEmail(verifiedEmails, stockAlerts.email, stockAlerts.createdAt));

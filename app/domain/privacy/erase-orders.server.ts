@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, not, notInArray, or, type SQL, sql } from "drizz
 import { REDIRECT_METHODS } from "#app/content/payment-methods.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { customerPrices } from "#app/database/tables/discounts.ts";
 import { orderEvents, orders, quotes } from "#app/database/tables/orders.ts";
 import {
   documents,
@@ -100,6 +101,7 @@ export async function eraseOldOrders(database: Database): Promise<{ erased: numb
       .orderBy(asc(orders.id))
       .for("update", { skipLocked: true });
     await eraseBuyers(transaction, due);
+    await erasePricesOfForgottenGuests(transaction);
     const erasedOrders = transaction
       .select({ id: orders.id })
       .from(orders)
@@ -112,6 +114,20 @@ export async function eraseOldOrders(database: Database): Promise<{ erased: numb
       );
     return { erased: due.length };
   });
+}
+
+/** Prices for an email address of which nothing else is left, and prices that ended long ago. */
+async function erasePricesOfForgottenGuests(transaction: Transaction): Promise<void> {
+  await transaction.delete(customerPrices).where(sql`
+    ends_on < local_date() - make_interval(years => ${ACCOUNTING_RECORD_YEARS})
+    or (
+      user_id is null
+      and not exists (select from users where users.email = customer_prices.email)
+      and not exists (select from orders
+        where lower(orders.email) = customer_prices.email and orders.user_id is null)
+      and not exists (select from quotes
+        where lower(quotes.details ->> 'email') = customer_prices.email and quotes.user_id is null)
+    )`);
 }
 
 /** Erases the buyer from locked orders; a new access key revokes the old link. */

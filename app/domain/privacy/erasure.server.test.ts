@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
+import { customerPrices } from "#app/database/tables/discounts.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
 import type { Owner, Reauthenticated } from "#app/domain/accounts/people.ts";
@@ -87,6 +88,24 @@ describe("a customer with an overpaid order", () => {
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName).toBe("");
   });
+});
+
+test("a guest's own prices are erased with the last order of the address", async () => {
+  const email = `${randomUUID()}@example.co.za`;
+  const order = await placeOrderFor(fixture, email.toUpperCase());
+  await transitionThrough(fixture.database, order.id, ["cancelled"]);
+  const isOrder = eq(orders.id, order.id);
+  await fixture.database.update(orders).set({ userId: null }).where(isOrder);
+  const granted = { email, percent: 10, startsOn: "2026-01-01", grantedByName: "Naledi" };
+  await fixture.database.insert(customerPrices).values(granted);
+  const left = () => fixture.database.$count(customerPrices, eq(customerPrices.email, email));
+  await eraseOldOrders(fixture.database);
+  expect(await left()).toBe(1);
+  const eightYearsAgo = sql`now() - interval '8 years'`;
+  await fixture.database.update(orders).set({ stateChangedAt: eightYearsAgo }).where(isOrder);
+  await eraseOldOrders(fixture.database);
+  expect((await row(order.id))?.fullName).toBe("");
+  expect(await left()).toBe(0);
 });
 
 describe("an order with an erased buyer", () => {

@@ -96,6 +96,14 @@ describe("the data export", () => {
     expect(JSON.parse(files["cart.json"] ?? "")).toMatchObject([
       { product: "Highveld 14", item: { quantity: 2 } },
     ]);
+    expect(JSON.parse(files["your-prices.json"] ?? "")).toMatchObject([
+      { percent: 10, startsOn: "2026-01-01" },
+      { percent: 5 },
+    ]);
+    expect(files["your-prices.json"]).not.toContain("Naledi");
+    expect(JSON.parse(files["discounts.json"] ?? "")).toMatchObject([
+      { order: expect.stringMatching(/^ORD-/), discount: "December special", amount: "10.00" },
+    ]);
     expect(JSON.parse(files["orders.json"] ?? "")).toMatchObject([
       {
         number: expect.stringMatching(/^ORD-\d+$/),

@@ -1,10 +1,11 @@
-import { asc, eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
-import { products } from "#app/database/tables/catalogue.ts";
+import { categories, products } from "#app/database/tables/catalogue.ts";
 import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
 import { contentEditors, contentEntries } from "#app/database/tables/content.ts";
+import { customerPrices } from "#app/database/tables/discounts.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
@@ -206,6 +207,12 @@ export const personalDataSections: readonly PersonalDataSection[] = [
         .where(eq(carts.userId, userId))
         .orderBy(asc(cartItems.createdAt)),
   },
+  {
+    tables: ["customer_prices"],
+    name: "your-prices",
+    about: "The prices we agreed with you, for your account or one of your confirmed addresses.",
+    read: readCustomerPrices,
+  },
   ...orderSections,
   {
     tables: ["contact_messages", "contact_replies", "contact_notes"],
@@ -319,6 +326,30 @@ async function readMailToSubject(
     .where(isFromVerifiedEmail(emails, mailOutbox.toEmail, mailOutbox.createdAt))
     .orderBy(asc(mailOutbox.createdAt));
   return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
+}
+
+/** Without the names of staff. */
+function readCustomerPrices(
+  database: DatabaseOrTransaction,
+  person: DataSubject,
+): Promise<unknown[]> {
+  const { percent, price, startsOn, endsOn, grantedAt } = customerPrices;
+  return database
+    .select({
+      ...{ percent, category: categories.name, product: products.name, price },
+      ...{ startsOn, endsOn, grantedAt },
+    })
+    .from(customerPrices)
+    .leftJoin(categories, eq(categories.id, customerPrices.categoryId))
+    .leftJoin(products, eq(products.id, customerPrices.productId))
+    .where(isCustomerPriceOfSubject(person))
+    .orderBy(asc(grantedAt));
+}
+
+/** Granted to the account, or to one of its verified addresses. */
+export function isCustomerPriceOfSubject({ userId, verifiedEmails: emails }: DataSubject) {
+  const { email, grantedAt } = customerPrices;
+  return or(eq(customerPrices.userId, userId), isFromVerifiedEmail(emails, email, grantedAt));
 }
 
 function readAlerts(

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
+import { discountRedemptions, discounts } from "#app/database/tables/discounts.ts";
 import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { documents, refundAccounts, refunds } from "#app/database/tables/payments.ts";
 import {
@@ -37,6 +38,28 @@ export const orderSections: readonly PersonalDataSection[] = [
     about:
       "Your orders, including those placed as a guest with one of your confirmed addresses: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
     read: readOrdersOfSubject,
+  },
+  {
+    tables: ["discount_redemptions", "discounts"],
+    name: "discounts",
+    about: "The discounts on your orders.",
+    read: async (database, person) => {
+      const rows = await database
+        .select({
+          order: orders.number,
+          discount: discounts.name,
+          code: discounts.code,
+          amount: discountRedemptions.amount,
+          redeemedAt: discountRedemptions.redeemedAt,
+          returnedAt: discountRedemptions.returnedAt,
+        })
+        .from(discountRedemptions)
+        .innerJoin(discounts, eq(discounts.id, discountRedemptions.discountId))
+        .innerJoin(orders, eq(orders.id, discountRedemptions.orderId))
+        .where(orderBelongsToSubject(person))
+        .orderBy(asc(discountRedemptions.redeemedAt));
+      return rows.map(({ order, ...row }) => ({ order: formatOrderNumber(order), ...row }));
+    },
   },
   {
     tables: ["refund_accounts"],

@@ -86,6 +86,10 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await database.execute(sql`
     insert into personal_data_views (actor_id, actor_name, kind, subject_id)
     values (gen_random_uuid(), 'Naledi Khumalo', 'customer', ${userId})`);
+  await database.execute(sql`
+    insert into customer_prices (user_id, email, percent, starts_on, ends_on, granted_by_name)
+    values (${userId}, null, 10, '2026-01-01', '2026-01-31', 'Naledi Khumalo'),
+      (null, ${email}, 5, '2026-01-01', '2026-01-31', 'Naledi Khumalo')`);
   await database.execute(sql`delete from pending_bank_account`);
   await database.execute(
     sql`insert into pending_bank_account (value, requested_by) values ('{}', ${userId})`,
@@ -125,6 +129,12 @@ async function fillOrders({ database, userId }: AccountFixture, email: string): 
     ), notice as (
       insert into payfast_itns (ip_address, body, order_id, verification_result)
       values ('192.0.2.1', ${`email_address=${email}`}, ${order.id}, 'paid')
+    ), discount as (
+      insert into discounts (name, code, kind, percent, starts_on)
+      values ('December special', ${`DEC-${order.number}`}, 'percent', 10, '2026-01-01') returning id
+    ), redemption as (
+      insert into discount_redemptions (discount_id, order_id, amount)
+      select id, ${order.id}, 10 from discount
     ), note as (
       insert into order_events (order_id, kind, actor, detail, for_staff)
       values (${order.id}, 'note', 'staff', 'Thandeka Q rang', true)
