@@ -227,6 +227,13 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       step: "start-recovery",
       currentPassword: PASSWORD,
     }),
+    admin(`/admin/customers/${owned.userId}`, {
+      ...{ step: "grant-discount", percent: "10", categoryId: "", startsOn: inDays(1), endsOn: "" },
+    }),
+    admin(`/admin/customers/guest/${encodeURIComponent(who.email)}`, {
+      ...{ step: "grant-product-price", product: "Cable", productId: "", price: "9.00" },
+      ...{ startsOn: inDays(1), endsOn: "" },
+    }),
     admin(`/admin/settings/staff/${records.admin.userId}`, {
       step: "roles",
       "role-sales": "yes",

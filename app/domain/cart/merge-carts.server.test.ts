@@ -1,8 +1,16 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { customerPrices } from "#app/database/tables/discounts.ts";
 import { createMediaUrls } from "#app/storage/media-urls.server.ts";
 import { cartFixture } from "#tests/helpers/orders/cart-fixture.ts";
 import { addToCart, MAX_CART_LINES } from "./add-to-cart.server.ts";
-import { availableQuantity, type CartOwner, lineChanges } from "./cart.ts";
+import {
+  availableQuantity,
+  type CartOwner,
+  isOwnPrice,
+  lineChanges,
+  lineUnitPrice,
+} from "./cart.ts";
 import { removeFromCart } from "./change-cart-lines.server.ts";
 import { mergeCarts } from "./merge-carts.server.ts";
 import { clearLeftBehind, readWholeCart } from "./read-cart.server.ts";
@@ -66,6 +74,32 @@ describe("a visitor's cart at login", () => {
     await addToCart(fixture, visitor, { productId, quantity: 999_999 });
     await mergeCarts(fixture, both);
     expect(await fixture.contents(user)).toEqual({ Screws: 999_999 });
+  });
+
+  test("follows to the customer's own prices, and an ended one is a price change", async () => {
+    const { userId, visitorKeyHash } = await twoCarts();
+    const productId = await fixture.product({ name: "Kameel 24P", price: "1000.00" });
+    const discounted = await fixture.product({ name: "Cable", price: "100.00" });
+    await addToCart(fixture, { visitorKeyHash }, { productId, quantity: 2 });
+    await addToCart(fixture, { visitorKeyHash }, { productId: discounted, quantity: 1 });
+    await fixture.change(discounted, { price: "110.00" });
+    const granted = { userId, percent: 10, startsOn: "2026-01-01", grantedByName: "Naledi" };
+    await fixture.database.insert(customerPrices).values(granted);
+    await mergeCarts(fixture, { userId, visitorKeyHash });
+    const shown = async () =>
+      (await fixture.read({ userId })).map((line) => [
+        ...[line.name, lineUnitPrice(line), isOwnPrice(line), lineChanges(line)],
+      ]);
+    expect(await shown()).toEqual([
+      ["Kameel 24P", 900_00, true, []],
+      // The shop's price had changed as well, which is said.
+      ["Cable", 99_00, true, [{ kind: "price", from: 100_00, to: 99_00 }]],
+    ]);
+    await fixture.database.delete(customerPrices).where(eq(customerPrices.userId, userId));
+    expect(await shown()).toEqual([
+      ["Kameel 24P", 1000_00, false, [{ kind: "price", from: 900_00, to: 1000_00 }]],
+      ["Cable", 110_00, false, [{ kind: "price", from: 100_00, to: 110_00 }]],
+    ]);
   });
 
   test("is joined once, however often and however many at once", async () => {

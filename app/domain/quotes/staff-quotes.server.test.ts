@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { customerPrices } from "#app/database/tables/discounts.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { quotes } from "#app/database/tables/orders.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
@@ -64,6 +65,20 @@ describe("a quotation that staff make", () => {
       ipHash: "test",
     });
     expect(accepted).toEqual({ ok: false, reason: "short" });
+  });
+
+  test("carries the prices of the account or of the typed email address", async () => {
+    const { userId } = await fixture.customer();
+    const email = `${randomUUID()}@example.co.za`;
+    await fixture.database.insert(customerPrices).values([
+      { userId, percent: 10, startsOn: "2026-01-01", grantedByName: "Naledi" },
+      { email, percent: 25, startsOn: "2026-01-01", grantedByName: "Naledi" },
+    ]);
+    const ofAccount = await quoted({ userId, agreedTotal: 180_00 });
+    expect(ofAccount.quote).toMatchObject({ total: 180_00, lines: [{ unitPrice: 90_00 }] });
+    const details = { ...collectionDetails, email: email.toUpperCase() };
+    const ofAddress = await quoted({ details, agreedTotal: 150_00 });
+    expect(ofAddress.quote).toMatchObject({ total: 150_00, lines: [{ unitPrice: 75_00 }] });
   });
 
   test("pressed twice at once is one quotation and one mail", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { customerPrices } from "#app/database/tables/discounts.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
@@ -51,6 +52,21 @@ describe("createPhoneOrder", () => {
       verb: "added",
       after: { total: { cents: 75000 } },
     });
+  });
+
+  test("uses the prices of the typed email address", async () => {
+    const productId = await fixture.product({ price: "250.00", stock: 4 });
+    const email = `${randomUUID()}@example.co.za`;
+    const granted = { email, percent: 10, startsOn: "2026-01-01", grantedByName: "Naledi" };
+    await fixture.database.insert(customerPrices).values(granted);
+    const lines = [{ productId, quantity: 2 }];
+    const details = { ...collectionDetails, email };
+    expect(await take({ lines, details, agreedTotal: 50000 })).toMatchObject({ ok: false });
+    const done = await take({ lines, details, agreedTotal: 45000 });
+    if (!done.ok) throw new Error(done.reason);
+    expect(await fixture.linesOf(done.order.id)).toMatchObject([
+      { unitPrice: "225.00", listPrice: "250.00" },
+    ]);
   });
 
   test("an order paid in person is paid at once, with an invoice and only the payment mail", async () => {

@@ -51,7 +51,8 @@ export function PricesSection({
             {isGuest
               ? "Apply to quotations and orders that staff make for this email address, and in the shop once the customer has an account with it."
               : "Apply wherever the customer is logged in, and to quotations and orders that staff make for them."}{" "}
-            The lowest price counts, and no discount or code comes on top.
+            The lowest price counts. An order uses these prices or a discount, whichever is cheaper,
+            never both.
           </p>
           <div className="spaced">
             <details className="price-fold" open={failure?.submitted.step === "grant-discount"}>

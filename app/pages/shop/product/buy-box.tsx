@@ -41,13 +41,13 @@ export function BuyBox({ product, lead, vat, saleEnds, button, ...terms }: BuyBo
           was={sale?.wasCents}
           pair={<PricePair cents={cents} exclusive={vat && cents - vat.cents} size="xl" />}
         />
-        <OwnPrice cents={ownPrice} vatPercent={vat?.percent ?? null} />
         {saleEnds && <p>{saleEnds}</p>}
         {vat && (
           <p className="price-in-text">
             VAT included (<Price cents={vat.cents} /> at {vat.percent}%)
           </p>
         )}
+        <OwnPrice cents={ownPrice} vatPercent={vat?.percent ?? null} />
         <VatSwitch />
       </div>
       <div className="buy-box-actions">
