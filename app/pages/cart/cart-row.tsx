@@ -111,9 +111,7 @@ export function CartRow({ line, price, now, place, vatPercent, refusal, intend }
                     </>
                   )}
                   <Price cents={unitPrice} /> each
-                  {isOwnPrice(line) &&
-                    unitPrice === lineUnitPrice(line) &&
-                    `, ${customerPriceTexts.yours}`}
+                  {isOwnPrice(line, unitPrice) && `, ${customerPriceTexts.yours}`}
                   <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
                   <LineDiscount cents={price.discount} />
                 </p>
