@@ -22,6 +22,7 @@ export type AuditEntityKind =
   | "mail"
   | "order"
   | "quotation"
+  | "discount"
   | "import"
   | "setting"
   | "content";

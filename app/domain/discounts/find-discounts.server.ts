@@ -58,7 +58,21 @@ export const hasDiscountCodes = cachedQuery(["discounts"], (database) =>
   database.$count(discounts, and(isNotNull(discounts.code), isGivenOut)).then((count) => count > 0),
 );
 
-export function discountTerms(row: typeof discounts.$inferSelect): DiscountTerms {
+type TermsRow = Pick<
+  typeof discounts.$inferSelect,
+  | "id"
+  | "name"
+  | "code"
+  | "kind"
+  | "percent"
+  | "amount"
+  | "minimumAmount"
+  | "categoryIds"
+  | "productIds"
+  | "includesSaleItems"
+>;
+
+export function discountTerms(row: TermsRow): DiscountTerms {
   const { id, name, code, minimumAmount, categoryIds, productIds, includesSaleItems } = row;
   return {
     ...{ id, name, categoryIds, productIds, includesSaleItems },
@@ -68,7 +82,7 @@ export function discountTerms(row: typeof discounts.$inferSelect): DiscountTerms
   };
 }
 
-function discountEffect({ kind, percent, amount }: typeof discounts.$inferSelect): DiscountEffect {
+function discountEffect({ kind, percent, amount }: TermsRow): DiscountEffect {
   if (kind === "percent") return { kind, percent: percent ?? 0 };
   if (kind === "amount") return { kind, cents: toCents(amount ?? "0") };
   return { kind };

@@ -46,6 +46,12 @@ export const adminPages = {
   "/admin/quotes/:number": ["make-quotations", "see-contact-details"],
   "/admin/quotes/:number.pdf": ["make-quotations", "see-contact-details"],
 
+  "/admin/discounts": ["manage-discounts"],
+  "/admin/discounts/new": ["manage-discounts"],
+  "/admin/discounts/:id": ["manage-discounts"],
+  // Order numbers and amounts, without the customers.
+  "/admin/discounts/:id/export": ["manage-discounts"],
+
   "/admin/messages": ["answer-messages", "see-contact-details"],
   "/admin/messages/export": ["answer-messages", "see-contact-details", "export-personal-data"],
   "/admin/messages/:number": ["answer-messages", "see-contact-details"],

@@ -29,6 +29,12 @@ export const adminNavigation: readonly AdminNavigationEntry[] = [
     outline: "M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7ZM14 2v5h6M9 15l2 2 4-4",
   },
   {
+    label: "Discounts",
+    to: "/admin/discounts",
+    outline:
+      "M12.59 2.59A2 2 0 0 0 11.17 2H4a2 2 0 0 0-2 2v7.17a2 2 0 0 0 .59 1.42l8.7 8.7a2.43 2.43 0 0 0 3.42 0l6.58-6.58a2.43 2.43 0 0 0 0-3.42zM7.5 7.5h.01",
+  },
+  {
     label: "Messages",
     to: "/admin/messages",
     outline:

@@ -177,6 +177,7 @@ function EntityLink({ kind, entityId }: Pick<AuditEntry, "kind" | "entityId">) {
 
 const entityPages: Record<string, string> = {
   product: "/admin/products/edit",
+  discount: "/admin/discounts",
   message: "/admin/messages",
   customer: "/admin/customers",
   staff: "/admin/settings/staff",

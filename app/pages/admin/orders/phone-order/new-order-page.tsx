@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
-import { Form, useLocation, useSubmit } from "react-router";
+import { useLayoutEffect, useRef } from "react";
+import { Form, useLocation } from "react-router";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
@@ -7,7 +7,7 @@ import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import type { Context } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
-import { hasChanges, useFormStateDraft } from "#app/pages/shell/drafts/form-draft.ts";
+import { useServerDraft } from "#app/pages/admin/use-server-draft.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
@@ -53,7 +53,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
   const draft = actionData ?? loaderData;
   const form = useRef<HTMLFormElement>(null);
   const { priced, hasFailed, updatePrice } = useLivePrice(draft, form);
-  useOrderDraft(form, actionData);
+  useServerDraft(form, actionData);
   // The form keeps its scroll position (preventScrollReset); the next page starts at the top.
   useLayoutEffect(() => () => scrollTo(0, 0), []);
   return (
@@ -103,24 +103,6 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
       </Form>
     </>
   );
-}
-
-/** Keeps the whole order, its products and its customer too: the server makes the page of it again. */
-function useOrderDraft(form: RefObject<HTMLFormElement | null>, answer: object | undefined): void {
-  const submit = useSubmit();
-  const { pathname, search } = useLocation();
-  useFormStateDraft(form, {
-    changed: answer,
-    read: () => Object.fromEntries(new FormData(form.current ?? undefined)),
-    isDirty: () => answer !== undefined || (form.current !== null && hasChanges(form.current)),
-    restore(state) {
-      // The link from a customer's page starts an order for them.
-      if (search !== "") return false;
-      void submit({ ...(state as Record<string, string>), intent: "check" }, { method: "post" });
-      return true;
-    },
-    discard: () => location.assign(pathname),
-  });
 }
 
 function pageLabels(pathname: string) {
