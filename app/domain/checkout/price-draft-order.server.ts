@@ -41,11 +41,13 @@ export async function priceDraftOrder(
     return [{ product, ...discountableLine(product, quantity) }];
   });
   const now = new Date();
-  const lines = found.map(({ product, quantity, unitPrice }) => ({
+  const lines = found.map(({ product, quantity, unitPrice, shopPrice }) => ({
     productId: product.id,
     name: product.name,
     /** The unit price in cents at this quantity. */
     price: unitPrice,
+    /** The same without prices of the customer's own. */
+    shopPrice,
     stock: product.stock,
     serviceArea: product.serviceArea,
     quantity,
@@ -69,10 +71,11 @@ export async function priceDraftOrder(
     vatPercent: await currentVatPercent(database),
   });
   return {
-    lines: lines.map((line, index) => ({
-      ...line,
-      discount: priced.ok ? (priced.lines[index]?.discount ?? 0) : 0,
-    })),
+    lines: lines.map((line, index) => {
+      const own = priced.ok ? priced.lines[index] : undefined;
+      // With a discount it is the shop's price.
+      return { ...line, price: own?.unitPrice ?? line.price, discount: own?.discount ?? 0 };
+    }),
     deliveryMethods,
     totals: priced.ok ? priced.totals : undefined,
     discount: priced.ok ? priced.discount : undefined,

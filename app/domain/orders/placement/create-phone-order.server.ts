@@ -14,6 +14,7 @@ export type PhoneOrder = Pick<
   | "userId"
   | "details"
   | "lines"
+  | "discountCode"
   | "agreedTotal"
   | "agreedBackorder"
   | "agreesToLateDelivery"
@@ -25,7 +26,7 @@ export type PhoneOrder = Pick<
     | undefined;
 };
 
-/** Creates an order that staff take by phone or in person, with the shop's prices and rules. */
+/** Creates an order that staff take by phone or in person, with the prices and rules of the shop. */
 export async function createPhoneOrder(
   { database, origin }: { database: Database; origin: string },
   admin: Admin<"change-orders">,

@@ -28,7 +28,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
         <ul className="ruled-list draft-found draft-lines">
           {basket.lines.map(({ productId, name, quantity: first, ...shown }) => {
             const now = priced.basket.lines.find((line) => line.productId === productId);
-            const { price, stock, backorder } = now ?? shown;
+            const { price, shopPrice, stock, backorder } = now ?? shown;
             const quantity = now?.quantity ?? 0;
             return (
               <li key={productId} data-short={quantity > stock && !backorder ? "" : undefined}>
@@ -46,7 +46,14 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                 <p>
                   {name}
                   <small>
-                    <Price cents={price} /> each,{" "}
+                    <Price cents={price} /> each
+                    {price < shopPrice && (
+                      <>
+                        {" "}
+                        (customer price, shop <Price cents={shopPrice} />)
+                      </>
+                    )}
+                    ,{" "}
                     {backorder
                       ? lowerFirst(backorderTexts.line(backorder, quantity))
                       : describeStock(stock, quantity)}

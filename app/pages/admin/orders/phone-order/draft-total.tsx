@@ -2,6 +2,7 @@ import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
+import { type CodeStatus, discountLabel } from "#app/domain/discounts/apply-discounts.ts";
 import { formatRand } from "#app/format/money.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
@@ -19,23 +20,19 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
   const { mayOpen } = usePermissions();
   const mayOrder = mayOpen("/admin/orders/new");
   const mayQuote = mayOpen("/admin/quotes/new");
+  const { otherTotal } = priced;
+  const isOtherTotal = otherTotal !== undefined && otherTotal !== totals?.total;
+  const otherAmount = isOtherTotal ? ` for ${formatRand(otherTotal)}` : "";
   return (
     <aside className="stack order-side draft-total" aria-label="Total and payment">
       {!isQuote && <PaymentFields draft={draft} />}
+      {!isQuote && <CodeField draft={draft} priced={priced} />}
       <section className="stack order-part">
         <h2>Total</h2>
         {isTooHeavy && <p role="alert">{checkoutTexts.tooHeavy}</p>}
         {lines.length === 0 && <p>Add a product first.</p>}
         {totals && (
-          <OrderAmounts
-            aria-live="polite"
-            aria-atomic="true"
-            amounts={[
-              ["Subtotal", totals.goods],
-              ["Delivery", totals.delivery],
-              [totals.vatPercent === null ? "Total" : "Total incl. VAT", totals.total],
-            ]}
-          />
+          <OrderAmounts aria-live="polite" aria-atomic="true" amounts={amountsOf(priced.basket)} />
         )}
         {lines.length > 0 && (
           // Needed without script, or after a failed live price.
@@ -69,18 +66,75 @@ export function DraftTotal({ draft, priced, isQuote, hasFailed }: DraftTotalProp
         {totals && !isShort && mayOrder && (
           <SubmitButton variant={isQuote ? "line" : "brand"} name="intent" value="place">
             {isQuote
-              ? "Place as an order, to be paid by EFT"
+              ? `Place as an order${otherAmount}, to be paid by EFT`
               : `Place order for ${formatRand(totals.total)}`}
           </SubmitButton>
         )}
         {totals && !isQuote && mayQuote && (
           <SubmitButton name="intent" value="quote">
-            Create a quotation instead
+            Create a quotation{otherAmount} instead
           </SubmitButton>
         )}
       </section>
     </aside>
   );
+}
+
+/** With a discount, the goods before it. */
+function amountsOf({ totals, discount, freeDelivery }: PricedDraft["basket"]) {
+  if (!totals) return [];
+  const { goods, delivery, deliveryDiscount, total, vatPercent } = totals;
+  return [
+    ...(discount
+      ? ([
+          ["Before discount", goods + discount.cents],
+          [discountLabel(discount), -discount.cents],
+        ] as const)
+      : []),
+    ["Subtotal", goods],
+    ["Delivery", delivery + deliveryDiscount],
+    ...(freeDelivery && deliveryDiscount > 0
+      ? ([[discountLabel(freeDelivery), -deliveryDiscount]] as const)
+      : []),
+    [vatPercent === null ? "Total" : "Total incl. VAT", total],
+  ] as const;
+}
+
+function CodeField({ draft, priced }: Pick<DraftTotalProps, "draft" | "priced">) {
+  const { codeStatus } = priced.basket;
+  return (
+    <section className="stack order-part">
+      <h2>Discount</h2>
+      <label className="stack draft-code">
+        Discount code (optional)
+        <input
+          name="discountCode"
+          key={draft.discountCode}
+          defaultValue={draft.discountCode}
+          maxLength={60}
+          autoComplete="off"
+          className="field-box field-compact"
+        />
+      </label>
+      {codeStatus && <p role="status">{describeCodeStatus(codeStatus)}</p>}
+    </section>
+  );
+}
+
+/** For staff, who may know more of a code than the customer. */
+export function describeCodeStatus(status: CodeStatus): string {
+  switch (status.kind) {
+    case "applied":
+      return "The code applies.";
+    case "free-delivery":
+      return "The code applies: delivery is free.";
+    case "below-minimum":
+      return `The minimum of this code is not reached: ${formatRand(status.missing)} is missing.`;
+    case "not-better":
+      return "Not used: the customer’s prices or another discount make the order cheaper.";
+    case "refused":
+      return "This code cannot be used: it does not exist, is not active, or is not for these products or this customer.";
+  }
 }
 
 /** Only those who confirm payments take one at the counter. */

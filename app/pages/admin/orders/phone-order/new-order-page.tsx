@@ -23,15 +23,19 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
   privatePageMeta(matches, { path: location.pathname, title: pageLabels(location.pathname).title });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireOwnPage(context, request);
+  const { isQuote } = requireOwnPage(context, request);
   // Linked from the page of a customer: prefill their details.
   const customer = new URL(request.url).searchParams.get("customer") ?? "";
-  return updateDraft(context, isUuid(customer) ? { intent: `use:${customer}` } : {});
+  return updateDraft(context, {
+    ...(isUuid(customer) && { intent: `use:${customer}` }),
+    draftOf: isQuote ? "quotation" : "order",
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  requireOwnPage(context, request);
-  const fields = await readFormFields(request);
+  const { isQuote } = requireOwnPage(context, request);
+  const sent = await readFormFields(request);
+  const fields: Record<string, string> = { ...sent, draftOf: isQuote ? "quotation" : "order" };
   const isFinal = fields.intent === "place" || fields.intent === "quote";
   return isFinal ? placeDraft(context, fields) : updateDraft(context, fields);
 }
@@ -40,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 function requireOwnPage(context: Context, request: Request) {
   const { isQuote } = pageLabels(new URL(request.url).pathname);
   requirePage(context, isQuote ? "/admin/quotes/new" : "/admin/orders/new");
+  return { isQuote };
 }
 
 /** The draft exists only in the form: a revalidation would reset it. */
@@ -74,6 +79,9 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
         <input type="hidden" name="idempotencyKey" value={draft.idempotencyKey} />
         <input type="hidden" name="userId" value={draft.userId} />
         <input type="hidden" name="agreedTotal" value={priced.basket.totals?.total ?? ""} />
+        <input type="hidden" name="otherTotal" value={priced.otherTotal ?? ""} />
+        {/* For the live price, whose path does not say it. */}
+        <input type="hidden" name="draftOf" value={isQuote ? "quotation" : "order"} />
         <input type="hidden" name="pricedFor" value={priced.pricedFor} />
         <input type="hidden" name="backorder" value={backorderKey(priced.basket.lines)} />
         <div className="stack order-notices">
@@ -112,14 +120,14 @@ function pageLabels(pathname: string) {
 const orderPageLabels = {
   isQuote: false,
   title: "New order",
-  lead: "For a customer on the phone or at the counter, as an order or a quotation. Shop prices, delivery fees and stock apply.",
+  lead: "For a customer on the phone or at the counter, as an order or a quotation. The customer’s prices, discounts, delivery fees and stock apply.",
   back: { to: ORDERS_PATH, label: "Orders" },
 };
 const quotePageLabels = {
   isQuote: true,
   title: "New quotation",
   get lead() {
-    return `For a customer on the phone or at the counter. Shop prices and delivery fees apply and are valid for ${quotationTime()}. No stock is reserved.`;
+    return `For a customer on the phone or at the counter. The customer’s prices and delivery fees apply, without discounts, and are valid for ${quotationTime()}. No stock is reserved.`;
   },
   back: { to: "/admin/quotes", label: "Quotations" },
 };

@@ -32,3 +32,14 @@ test("staff find a product by name or SKU", async () => {
   expect(await find(sku.slice(0, 5))).toHaveLength(2);
   expect(await find("FFFF-FFFF-FF")).toEqual([]);
 });
+
+test("a change of the customer or the code is a change of the draft", () => {
+  const lines = [{ productId: "a", quantity: 1 }];
+  const before = draftFingerprint(lines, { deliveryMethod: "collection", email: "thandi@x.co.za" });
+  const fingerprint = (change: Record<string, string>) =>
+    draftFingerprint(lines, { deliveryMethod: "collection", email: "thandi@x.co.za", ...change });
+  expect(fingerprint({ email: " Thandi@x.co.za" })).toBe(before);
+  for (const change of [{ email: "zoe@x.co.za" }, { userId: "1" }, { discountCode: "DEC10" }]) {
+    expect(fingerprint(change)).not.toBe(before);
+  }
+});

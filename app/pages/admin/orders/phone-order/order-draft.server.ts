@@ -69,7 +69,7 @@ export async function updateDraft(
   const productSearch = step === "add" ? "" : (fields.q ?? "").trim().slice(0, 200);
   const customerSearch = isChosen ? "" : (fields.who ?? "").trim().slice(0, 200);
   const [priced, products, people] = await Promise.all([
-    priceDraft(context, values, readDraftLines(fields, step, target)),
+    priceDraft(context, { ...fields, ...values, userId }, readDraftLines(fields, step, target)),
     productSearch ? findProducts({ database, files }, admin, productSearch) : [],
     customerSearch ? findBuyers({ database }, admin, customerSearch) : undefined,
   ]);
@@ -77,6 +77,7 @@ export async function updateDraft(
     ...priced,
     idempotencyKey: isUuid(fields.idempotencyKey) ? fields.idempotencyKey : crypto.randomUUID(),
     userId: isUuid(userId) ? userId : "",
+    discountCode: fields.discountCode ?? "",
     values: { ...values, deliveryMethod: priced.deliveryMethod },
     paidBy: fields.paidBy === "in-person" ? "in-person" : "eft",
     reference: fields.reference ?? "",
@@ -101,7 +102,7 @@ function requireDraft(context: Context) {
 /** Prices the draft: totals, delivery method, whether the invoice needs an address, what it cannot print. */
 export async function priceDraft(
   context: Context,
-  values: SubmittedDetails,
+  values: PricedFields,
   lines: readonly RequestedLine[],
 ) {
   const admin = requireDraft(context);
@@ -109,8 +110,18 @@ export async function priceDraft(
   const method = (["courier", "collection", "email"] as const).find(
     (each) => each === values.deliveryMethod,
   );
-  const { province } = values;
-  const basket = await priceDraftOrder({ database }, admin, { lines, method, province });
+  const { province, discountCode } = values;
+  const customer = {
+    userId: isUuid(values.userId) ? values.userId : undefined,
+    email: values.email?.trim(),
+  };
+  const priceAs = (isQuote: boolean) =>
+    priceDraftOrder({ database }, admin, {
+      ...{ lines, method, province, customer, isQuote },
+      discountCode: isQuote ? undefined : discountCode,
+    });
+  const isQuote = values.draftOf === "quotation";
+  const [basket, other] = await Promise.all([priceAs(isQuote), priceAs(!isQuote)]);
   const deliveryMethod =
     method && basket.deliveryMethods.includes(method)
       ? method
@@ -120,6 +131,8 @@ export async function priceDraft(
   );
   return {
     basket,
+    /** As a quotation instead of an order, or the other way round: only an order has discounts. */
+    otherTotal: other.totals?.total,
     deliveryMethod,
     /** Without delivery a service may still need the address where it is carried out. */
     isForSite: services.length > 0,
@@ -135,9 +148,17 @@ export async function priceDraft(
   };
 }
 
+type PricedFields = SubmittedDetails & {
+  userId?: string | undefined;
+  discountCode?: string;
+  /** What the page was opened for. */
+  draftOf?: string;
+};
+
 export type PricedDraft = Awaited<ReturnType<typeof priceDraft>>;
 
 const MAX_PRODUCTS_FOUND = 8;
+const MAX_CODE_LENGTH = 60;
 const MAX_LINES = 100;
 
 /** The lines of the form, with the "add" or "remove" of its button applied. */
@@ -199,7 +220,9 @@ export async function placeDraft(context: Context, fields: Fields) {
   const lines = readDraftLines(fields);
   if (lines.length === 0) return rejectDraft("Add a product first.");
   const submitted = Object.fromEntries(checkoutFields.map((name) => [name, fields[name] ?? ""]));
-  const agreedTotal = /^\d{1,12}$/.test(fields.agreedTotal ?? "") ? Number(fields.agreedTotal) : -1;
+  const isOther = (fields.intent === "quote") !== (fields.draftOf === "quotation");
+  const shownTotal = (isOther && fields.otherTotal) || fields.agreedTotal || "";
+  const agreedTotal = /^\d{1,12}$/.test(shownTotal) ? Number(shownTotal) : -1;
   // Paid in person is an EFT order with an immediate payment.
   const details: SubmittedDetails = { ...submitted, paymentMethod: "eft" };
   const { isForSite } = await priceDraft(context, details, lines);
@@ -247,6 +270,7 @@ export async function placeDraft(context: Context, fields: Fields) {
     requirePermission(context, "change-orders"),
     {
       ...order,
+      discountCode: fields.discountCode?.slice(0, MAX_CODE_LENGTH),
       agreedBackorder: (fields.backorder ?? "").slice(0, MAX_BACKORDER_KEY_LENGTH),
       agreesToLateDelivery: fields.lateDelivery === "yes",
       paidInPerson:
@@ -286,9 +310,17 @@ const draftRefusalMessages = {
 /** Fingerprint of what a total was computed for: tells a change by staff from a change of price or stock. */
 export function draftFingerprint(
   lines: readonly RequestedLine[],
-  { deliveryMethod = "", province = "" }: { deliveryMethod?: string; province?: string },
+  fields: FingerprintFields,
 ): string {
+  const { deliveryMethod = "", province = "", userId, email, discountCode } = fields;
   const goods = lines.map(({ productId, quantity }) => `${quantity}x${productId}`).toSorted();
   const place = deliveryMethod === "courier" ? province : "";
-  return [...goods, deliveryMethod, place].join(" ");
+  const customer = [userId, email, discountCode].map((text) => text?.trim().toLowerCase());
+  return [...goods, deliveryMethod, place, ...customer].join(" ");
 }
+
+type FingerprintFields = {
+  [field in "deliveryMethod" | "province" | "userId" | "email" | "discountCode"]?:
+    | string
+    | undefined;
+};
