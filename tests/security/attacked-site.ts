@@ -14,6 +14,7 @@ import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { refundOrder } from "#app/domain/payments/refund-order.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { addDiscount } from "#tests/helpers/catalogue/discount-fixture.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { type RawResponse, rawRequest } from "#tests/helpers/site/raw-request.ts";
 import {
@@ -282,6 +283,8 @@ export async function seedOwnerRecords(site: SeededSite) {
      from categories c join categories s on s.parent_id = c.id join categories t on t.parent_id = s.id
      join categories u on u.parent_id = t.id join categories m on m.parent_id = u.id limit 1`,
   );
+  // Years ahead: the other attacks are about prices without it.
+  const discountId = await addDiscount({ database }, admin, { startsOn: "2099-01-01" });
   const one = async (text: string) => (await database.$client.query(text)).rows[0].id as string;
   return {
     admin,
@@ -290,6 +293,7 @@ export async function seedOwnerRecords(site: SeededSite) {
     message,
     note: await one("select id from contact_notes limit 1"),
     changeId: plan.id,
+    discountId,
     mailId: await one("select id from mail_outbox order by created_at desc limit 1"),
     categoryId: await one("select id from categories where level = 1 order by name limit 1"),
     categoryPath: categoryPaths[0] as Record<string, string>,

@@ -56,6 +56,10 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
   const [visitor, owner, admin] = [as("visitor"), as("owner"), as("admin")];
   const password = { password: "another few words", confirmPassword: "another few words" };
   const who = { fullName: "Sipho", email: "sipho@example.com", phone: "0821234567" };
+  const discount = {
+    ...{ name: "Special", trigger: "code", code: "SPECIAL-1", kind: "percent", percent: "10" },
+    ...{ minimumAmount: "", scope: "everything", startsOn: "2099-01-01" },
+  };
   const price = { price: "10.00", stock: "1", weight: "1" };
   const shown = { name: "Cable", description: "Long", sku: "CBL-1", ...price };
   const prices = { salePrice: "9.00", saleEndsAt: "2099-11-30T23:59", priceBreaks: "10: 9.50" };
@@ -219,6 +223,13 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       acceptDifference: "yes",
       reference: "ORD-1001",
     }),
+    // Under the id of one that is there already, so that nothing is written.
+    admin("/admin/discounts/new", { ...discount, intent: "save", id: records.discountId }),
+    admin(`/admin/discounts/${records.discountId}`, { ...discount, intent: "preview" }),
+    admin(`/admin/discounts/${records.discountId}`, {
+      ...{ ...discount, intent: "save", version: "1", startsOn: "2099-01-02" },
+    }),
+    admin(`/admin/discounts/${records.discountId}`, { intent: "pause" }),
     admin("/admin/messages", { intent: "read", number: String(records.message) }),
     admin(message, { intent: "note", text: "seen" }),
     admin(message, { intent: "reply", version: "", text: "Good day" }),
@@ -301,7 +312,7 @@ function patternsOf(entry: RouteConfigEntry, above: string): string[] {
 
 /** The URL of a pattern, with the owner's own records for its parameters. */
 export function addressOf(pattern: string, records: Omit<OwnerRecords, "review">): string {
-  const { owned, paid, quote, message, changeId, mailId } = records;
+  const { owned, paid, quote, message, changeId, discountId, mailId } = records;
   const isAdminArea = pattern.startsWith("/admin");
   const values: Record<string, string> = {
     productId: owned.productId,
@@ -318,7 +329,7 @@ export function addressOf(pattern: string, records: Omit<OwnerRecords, "review">
     accessKey: pattern.startsWith("/quotes") ? quote.accessKey : paid.accessKey,
     slug: "load-watch",
     note: String(paid.creditNote),
-    id: changeId,
+    id: pattern.includes("discounts") ? discountId : changeId,
     mailId,
     proofId: changeId,
     bucket: "product-images",

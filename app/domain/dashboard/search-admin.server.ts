@@ -4,6 +4,7 @@ import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { listMessages } from "#app/domain/contact/inbox.server.ts";
 import { listEntries } from "#app/domain/content/entries.server.ts";
+import { listDiscounts } from "#app/domain/discounts/list-discounts.server.ts";
 import { listCustomers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import { listQuotes } from "#app/domain/quotes/list-quotes.server.ts";
@@ -18,7 +19,7 @@ export async function searchAdmin(services: SearchServices, admin: Admin<never>,
   // Before the lists record it at the same time: one search is one entry.
   await recordPersonalDataSearch(services.database, admin, search);
   const query = { view: "all", search, page: 1 } as const;
-  const [orders, quotes, customers, products, messages, entries] = await Promise.all([
+  const [orders, quotes, customers, products, discounts, messages, entries] = await Promise.all([
     may(admin, "see-orders") && listOrders(services, admin, { ...query, ...NO_ORDER_FILTERS }),
     may(admin, "make-quotations") &&
       may(admin, "see-contact-details") &&
@@ -27,6 +28,7 @@ export async function searchAdmin(services: SearchServices, admin: Admin<never>,
       may(admin, "see-contact-details") &&
       listCustomers(services, admin, query),
     findProducts(services, admin, search),
+    may(admin, "manage-discounts") && listDiscounts(services, admin, query),
     may(admin, "answer-messages") &&
       may(admin, "see-contact-details") &&
       listMessages(services, admin, { ...query, sort: "newest" }),
@@ -40,6 +42,7 @@ export async function searchAdmin(services: SearchServices, admin: Admin<never>,
     orders: orders ? firstOf(orders.orders, orders.total) : NOTHING,
     quotes: quotes ? firstOf(quotes.quotes, quotes.total) : NOTHING,
     customers: customers ? firstOf(customers.customers, customers.counts.all) : NOTHING,
+    discounts: discounts ? firstOf(discounts.discounts, discounts.total) : NOTHING,
     messages: messages ? firstOf(messages.messages, messages.total) : NOTHING,
     settings: findSettings(search, admin).slice(0, MAX_PAGES),
     content: found.slice(0, MAX_PAGES),

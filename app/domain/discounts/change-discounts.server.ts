@@ -15,7 +15,6 @@ import { describeScope } from "./describe-discount.ts";
 import { type DiscountColumns, type DiscountForm, discountColumns } from "./discount-form.ts";
 
 type Services = { database: Database };
-type DiscountAdmin = Admin<"manage-discounts">;
 type Discount = typeof discounts.$inferSelect;
 
 export type SaveDiscountOutcome =
@@ -29,7 +28,7 @@ export type SaveDiscountOutcome =
 /** Creates a discount under the id that its form came with, so that a form that is sent twice creates one. */
 export async function createDiscount(
   { database }: Services,
-  admin: DiscountAdmin,
+  admin: Admin<"manage-discounts">,
   { id, form }: { id: string; form: DiscountForm },
 ): Promise<SaveDiscountOutcome> {
   return reportTakenCode(database, { id, code: form.code }, (transaction) =>
@@ -39,7 +38,7 @@ export async function createDiscount(
 
 async function insertDiscount(
   transaction: Transaction,
-  admin: DiscountAdmin,
+  admin: Admin<"manage-discounts">,
   { id, form }: { id: string; form: DiscountForm },
 ): Promise<SaveDiscountOutcome> {
   const columns = discountColumns(form);
@@ -63,7 +62,7 @@ async function insertDiscount(
 /** Changes a discount. Orders that used it keep their figures. */
 export async function editDiscount(
   { database }: Services,
-  admin: DiscountAdmin,
+  admin: Admin<"manage-discounts">,
   { id, version, form }: { id: string; version: number; form: DiscountForm },
 ): Promise<SaveDiscountOutcome> {
   return reportTakenCode(database, { id, code: form.code }, async (transaction) => {
@@ -92,16 +91,16 @@ export type DiscountStepOutcome =
   | { ok: false; reason: "missing" | "ended" };
 
 /** Stops a discount from applying until it is resumed. */
-export function pauseDiscount(services: Services, admin: DiscountAdmin, id: string) {
+export function pauseDiscount(services: Services, admin: Admin<"manage-discounts">, id: string) {
   return changeState(services, admin, { id, verb: "paused" });
 }
 
-export function resumeDiscount(services: Services, admin: DiscountAdmin, id: string) {
+export function resumeDiscount(services: Services, admin: Admin<"manage-discounts">, id: string) {
   return changeState(services, admin, { id, verb: "resumed" });
 }
 
 /** Ends a discount for good. */
-export function endDiscount(services: Services, admin: DiscountAdmin, id: string) {
+export function endDiscount(services: Services, admin: Admin<"manage-discounts">, id: string) {
   return changeState(services, admin, { id, verb: "ended" });
 }
 
@@ -113,7 +112,7 @@ const stateColumns = {
 
 function changeState(
   { database }: Services,
-  admin: DiscountAdmin,
+  admin: Admin<"manage-discounts">,
   { id, verb }: { id: string; verb: keyof typeof stateColumns },
 ): Promise<DiscountStepOutcome> {
   return database.transaction(async (transaction) => {

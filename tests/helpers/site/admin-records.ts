@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { internalLinks } from "#scripts/list-page-routes.ts";
 import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -37,6 +38,7 @@ export async function createAdminRecords(
       await uploadList(site, { cookie, origin }),
       await uploadSiteFile(site, { cookie, origin }),
       order,
+      await createDiscount(site, { cookie, origin }),
       `${order}/packing-slip`,
       `/admin/products/accessories/${product}`,
       `/admin/products/preview/${product}`,
@@ -58,6 +60,25 @@ export async function createAdminRecords(
 function uploadList(site: string, who: { cookie: string; origin: string }): Promise<string> {
   const list = "Stock code;Item;RRP;Colour\nDAS-1;Dassie;R 1 299,50;red\n";
   return uploadFile(`${site}/admin/products/import`, who, { name: "list.csv", content: list });
+}
+
+/** A code that applies to nothing yet. */
+async function createDiscount(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+): Promise<string> {
+  const created = await rawRequest(`${site}/admin/discounts/new`, {
+    method: "POST",
+    headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      ...{ intent: "save", id: randomUUID(), name: "New Year special", trigger: "code" },
+      ...{ code: "JAN10", kind: "percent", percent: "10", minimumAmount: "500" },
+      ...{ scope: "everything", startsOn: "2099-01-01", endsOn: "2099-01-31", maxUses: "50" },
+    }).toString(),
+  });
+  const { location } = created.headers;
+  if (!location) throw new Error(`The discount was answered with ${created.status}`);
+  return location;
 }
 
 /** A file of settings and content, whose changes are to be confirmed. */

@@ -24,7 +24,13 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
     defaultChecked: values[name] === value,
   });
   return (
-    <Form method="post" ref={form} className="discount-form" noValidate preventScrollReset>
+    <Form
+      method="post"
+      ref={form}
+      className="discount-form compact-fields"
+      noValidate
+      preventScrollReset
+    >
       {/* The default button: Enter searches or shows the form again, and never saves. */}
       <button type="submit" name="intent" value="check" tabIndex={-1} className="visually-hidden">
         Update the form
@@ -124,7 +130,7 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
           />
         </Part>
         {saveLabel && (
-          <div>
+          <div className="discount-save">
             <SubmitButton variant="brand" name="intent" value="save">
               {saveLabel}
             </SubmitButton>

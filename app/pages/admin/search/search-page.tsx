@@ -5,6 +5,7 @@ import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import { productStatusLabels } from "#app/domain/catalogue/product-status.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { type AdminSearchResult, searchAdmin } from "#app/domain/dashboard/search-admin.server.ts";
+import { discountStateLabels } from "#app/domain/discounts/describe-discount.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
 import { formatCount, formatDate, formatNumber } from "#app/format/dates-and-numbers.ts";
@@ -17,6 +18,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { CONTENT_PATH, editPath } from "#app/pages/admin/content/content-paths.ts";
 import { CUSTOMERS_PATH, customerUrl } from "#app/pages/admin/customers/customer-paths.ts";
+import { DISCOUNTS_PATH, discountPath } from "#app/pages/admin/discounts/discount-paths.ts";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { productPath } from "#app/pages/admin/product-path.ts";
 import { SEARCH_PATH } from "#app/pages/admin/search/admin-search.tsx";
@@ -113,6 +115,16 @@ function groupsOf(
           `${stock} in stock`,
           path.join(" › "),
         ),
+      })),
+    },
+    {
+      title: "Discounts",
+      total: found.discounts.total,
+      allUrl: allOf(DISCOUNTS_PATH),
+      rows: found.discounts.rows.map(({ id, name, code, gives, state }) => ({
+        to: discountPath(id),
+        title: name,
+        detail: inPeople(code ?? "Automatic", gives, discountStateLabels[state]),
       })),
     },
     {
