@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
+import { addDiscount } from "#tests/helpers/catalogue/discount-fixture.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { searchAdmin } from "./search-admin.server.ts";
@@ -61,6 +62,14 @@ test("a guest who gave only a phone number is found under customers", async () =
       rows: [{ name: "Nomvula Sithole", email: "", phone: "0825550188", role: "guest" }],
     });
   }
+});
+
+test("a discount is found by its code, by those who manage discounts", async () => {
+  const id = await addDiscount(fixture, await fixture.staff(), { code: "ZQDEC10" });
+  expect((await search("zqdec")).discounts).toMatchObject({ total: 1, rows: [{ id }] });
+  const services = { database: fixture.database, files };
+  const found = await searchAdmin(services, await fixture.staff("support"), "zqdec");
+  expect(found.discounts.total).toBe(0);
 });
 
 test("finds settings and content by their titles", async () => {

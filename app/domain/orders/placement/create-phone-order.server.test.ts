@@ -7,11 +7,13 @@ import { documents } from "#app/database/tables/payments.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import { prefillForCustomer } from "#app/domain/checkout/prefill-details.server.ts";
 import { priceDraftOrder } from "#app/domain/checkout/price-draft-order.server.ts";
+import { readDiscount } from "#app/domain/discounts/list-discounts.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { resendStatusUpdate } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
 import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
+import { addDiscount } from "#tests/helpers/catalogue/discount-fixture.ts";
 import {
   billingAddress,
   collectionDetails,
@@ -251,5 +253,65 @@ describe("the draft of a phone order", () => {
       province: "Gauteng",
     });
     expect(await prefillForCustomer(fixture, admin, randomUUID())).toBeUndefined();
+  });
+});
+
+describe("a discount code on a phone order", () => {
+  test("the draft's total is that of the order, and the code is spent", async () => {
+    const admin = await fixture.staff("sales");
+    const discountId = await addDiscount(fixture, admin, { code: "PHONE10", maxUses: "1" });
+    const productId = await fixture.product({ price: "99.99", stock: 9 });
+    const lines = [{ productId, quantity: 3 }];
+    const draft = { lines, method: "collection", province: undefined } as const;
+    const priced = await priceDraftOrder(fixture, admin, { ...draft, discountCode: "phone 10" });
+    expect(priced).toMatchObject({
+      codeStatus: { kind: "applied" },
+      lines: [{ price: 99_99, discount: 30_00 }],
+      totals: { total: 269_97 },
+    });
+    const done = await take({ lines, agreedTotal: 269_97, discountCode: "phone 10" });
+    if (!done.ok) throw new Error(done.reason);
+    expect(await fixture.read(done.order.accessKey)).toMatchObject({ total: 269_97 });
+    expect((await readDiscount(fixture, admin, discountId))?.state).toBe("used-up");
+    const again = await priceDraftOrder(fixture, admin, { ...draft, discountCode: "PHONE10" });
+    expect(again).toMatchObject({ codeStatus: { kind: "refused" }, totals: { total: 299_97 } });
+    const late = { lines, agreedTotal: 269_97, discountCode: "PHONE10" };
+    expect(await take(late)).toEqual({ ok: false, reason: "changed" });
+  });
+
+  test("a quotation has the same prices without the discount", async () => {
+    const admin = await fixture.staff();
+    await addDiscount(fixture, admin, { code: "ORDERS10" });
+    const productId = await fixture.product({ price: "100.00", stock: 9 });
+    const lines = [{ productId, quantity: 1 }];
+    const quoted = await priceDraftOrder(fixture, admin, {
+      ...{ lines, method: "collection", province: undefined },
+      ...{ discountCode: "ORDERS10", isQuote: true },
+    });
+    expect(quoted).toMatchObject({ discount: undefined, totals: { total: 100_00 } });
+  });
+
+  test("a customer's own price shows as such, unless a discount is cheaper", async () => {
+    const admin = await fixture.staff();
+    const productId = await fixture.product({ price: "100.00", stock: 9 });
+    await fixture.database.insert(customerPrices).values({
+      ...{ email: "karoo@example.co.za", productId, price: "85.00", startsOn: "2026-01-01" },
+      grantedByName: "Sipho",
+    });
+    await addDiscount(fixture, admin, { code: "TEN", percent: "10" });
+    await addDiscount(fixture, admin, { code: "TWENTY", percent: "20" });
+    const draft = (discountCode: string) =>
+      priceDraftOrder(fixture, admin, {
+        ...{ lines: [{ productId, quantity: 1 }], method: "collection", province: undefined },
+        ...{ customer: { email: "Karoo@example.co.za" }, discountCode },
+      });
+    expect(await draft("TEN")).toMatchObject({
+      lines: [{ price: 85_00, shopPrice: 100_00, discount: 0 }],
+      codeStatus: { kind: "not-better" },
+    });
+    expect(await draft("TWENTY")).toMatchObject({
+      lines: [{ price: 100_00, shopPrice: 100_00, discount: 20_00 }],
+      totals: { total: 80_00 },
+    });
   });
 });
