@@ -85,7 +85,6 @@ export async function editDiscount(
   });
 }
 
-export type DiscountStep = "pause" | "resume" | "end";
 export type DiscountStepOutcome =
   | { ok: true; name: string }
   | { ok: false; reason: "missing" | "ended" };

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/forms/form-fields.ts";
 import { fromCents } from "#app/format/money.ts";
 
-export const DISCOUNT_KINDS = [
+const DISCOUNT_KINDS = [
   "percent",
   "amount",
   "free-delivery",

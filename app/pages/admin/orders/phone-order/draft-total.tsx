@@ -122,7 +122,7 @@ function CodeField({ draft, priced }: Pick<DraftTotalProps, "draft" | "priced">)
 }
 
 /** For staff, who may know more of a code than the customer. */
-export function describeCodeStatus(status: CodeStatus): string {
+function describeCodeStatus(status: CodeStatus): string {
   switch (status.kind) {
     case "applied":
       return "The code applies.";
