@@ -74,6 +74,7 @@ describe("admins", () => {
     await browser.press("Send invitation", { currentPassword: staff.password });
     expect(browser.text).toContain(`${name} has been invited.`);
     expect(browser.text).toContain(`${site.origin}/reset-password?token=`);
+    await browser.open("/admin/settings/staff/invite");
     await browser.press("Send invitation", { ...filled, currentPassword: staff.password });
     expect(browser.text).toContain("This person is already on staff.");
   });

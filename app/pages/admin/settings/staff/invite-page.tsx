@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, Link, useNavigation } from "react-router";
 import { inviteStaffForm, tickedRoles } from "#app/domain/accounts/account-forms.ts";
 import { INVITATION_HOURS, inviteStaff } from "#app/domain/accounts/staff/invite-staff.server.ts";
 import { roleNames } from "#app/domain/accounts/staff/permissions.ts";
@@ -21,8 +21,10 @@ import { InvitationLink } from "./invitation-link.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 import { inviteRefusalMessages, STAFF_PATH, staffUrl } from "./staff-labels.tsx";
 
+const INVITE_PATH = `${STAFF_PATH}/invite`;
+
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: `${STAFF_PATH}/invite`, title: "Invite a colleague" });
+  privatePageMeta(matches, { path: INVITE_PATH, title: "Invite a colleague" });
 
 /** The page of a customer leads here with their name and email address. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -30,6 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     hours: INVITATION_HOURS,
+    deliversMail: context.get(appServices).installation.deliversMail,
     asked: stepUpFields(context),
     given: { name: searchParams.get("name") ?? "", email: searchParams.get("email") ?? "" },
   };
@@ -70,16 +73,24 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
   const failure = actionData?.ok === false ? actionData : undefined;
   const errors = failure?.errors;
   const field = fieldProps(failure, loaderData.given);
-  const invited = actionData?.ok ? actionData.invited : undefined;
+  const header = { title: "Invite a colleague", back: { to: STAFF_PATH, label: "Staff" } };
+  if (actionData?.ok) {
+    return (
+      <>
+        <AdminPageHeader {...header} />
+        <InvitationLink {...actionData.invited} />
+        <p className="admin-section">
+          <Link to={INVITE_PATH} className="admin-link">
+            Invite another colleague
+          </Link>
+        </p>
+      </>
+    );
+  }
   return (
     <>
-      <AdminPageHeader
-        title="Invite a colleague"
-        lead={`Your colleague gets an email with a link to choose a password. It works once and expires after ${loaderData.hours} hours. All owners will be emailed.`}
-        back={{ to: STAFF_PATH, label: "Staff" }}
-      />
-      {invited && <InvitationLink {...invited} />}
-      <Form method="post" className="stack admin-form">
+      <AdminPageHeader {...header} lead={describeInvitation(loaderData)} />
+      <Form method="post" className="stack admin-form" data-no-draft>
         {errors?.form && <FormError>{errors.form}</FormError>}
         <TextField
           {...field("name")}
@@ -107,4 +118,11 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
       </Form>
     </>
   );
+}
+
+function describeInvitation({ hours, deliversMail }: { hours: number; deliversMail: boolean }) {
+  const link = deliversMail
+    ? "Your colleague gets an email with a link to choose a password."
+    : "Email sending is not set up, so you send your colleague the link to choose a password yourself.";
+  return `${link} It works once and expires after ${hours} hours.${deliversMail ? " All owners will be emailed." : ""}`;
 }

@@ -10,7 +10,7 @@ import { CheckField } from "#app/ui/form/check-field.tsx";
 /** A box for each role, with what it is for. */
 export function RoleBoxes({ roles, submitted, errors }: RoleBoxesProps) {
   return (
-    <fieldset className="stack" aria-describedby={errors?.roles && "roles-error"}>
+    <fieldset aria-describedby={errors?.roles && "roles-error"}>
       <legend>Roles</legend>
       {STAFF_ROLES.map((role) => (
         <CheckField
