@@ -11,7 +11,10 @@ import {
   readDemoCatalogue,
   removeDemoCatalogue,
 } from "#app/domain/catalogue/editing/demo-catalogue.server.ts";
-import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import {
+  editPriceInline,
+  editStockInline,
+} from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { imagePath, pictureFiles } from "#app/domain/media/picture.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
@@ -211,10 +214,18 @@ describe("loading the demo catalogue", () => {
     };
     const [kept, other] = [await find("Kameel 24P"), await find("Vygie M34")];
     expect([kept.isDemo, other.isDemo]).toEqual([true, true]);
-    const edit = { id: kept.id, version: kept.version, field: "stock" as const, was: 0, value: 3 };
-    expect(await editStockInline({ database }, testAdmin, edit)).toMatchObject({ ok: true });
-    // An order changes the stock, too, but is no edit.
+    const edit = {
+      id: kept.id,
+      version: kept.version,
+      was: 0,
+      value: 900_000,
+      sure: "yes" as const,
+    };
+    expect(await editPriceInline({ database }, testAdmin, edit)).toMatchObject({ ok: true });
+    // An order changes the stock, and staff count it, but neither is an edit.
     await database.execute(sql`update products set version = version + 1 where id = ${other.id}`);
+    const count = { id: other.id, version: other.version + 1, was: 0, value: 3 };
+    expect(await editStockInline({ database }, testAdmin, count)).toMatchObject({ ok: true });
     expect([(await find("Kameel 24P")).isDemo, (await find("Vygie M34")).isDemo]).toEqual([
       false,
       true,
@@ -230,8 +241,8 @@ describe("loading the demo catalogue", () => {
   test("takes edited products along when asked to", async () => {
     await load();
     const [row] = await database.select().from(products).where(sql`name = 'Kameel 24P'`);
-    const edit = { id: row?.id ?? "", version: 1, field: "stock" as const, was: 0, value: 3 };
-    await editStockInline({ database }, testAdmin, edit);
+    const edit = { id: row?.id ?? "", version: 1, was: 0, value: 900_000, sure: "yes" as const };
+    expect(await editPriceInline({ database }, testAdmin, edit)).toMatchObject({ ok: true });
     await removeDemoCatalogue(scene.services, testAdmin, { includesEdited: true });
     expect(await database.$count(products)).toBe(0);
     expect(await database.$count(categories)).toBe(0);

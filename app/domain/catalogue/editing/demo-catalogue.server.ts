@@ -14,8 +14,10 @@ export function isDemoProduct(): SQL<boolean> {
 // Plain SQL: Drizzle omits the table's name from a selected column, and both tables have an id.
 const isFromDemo = sql`exists (
   select from demo_catalogue where removed_at is null and products.id = any(product_ids))`;
+// A stock count alone is no edit: the product is still the demo's.
 const isEdited = sql`exists (
-  select from audit_log where entity_kind = 'product' and entity_id = products.id::text)`;
+  select from audit_log where entity_kind = 'product' and entity_id = products.id::text
+    and (after is null or after - 'stock' <> '{}'))`;
 
 export type DemoCatalogue = {
   /** Ids of the demo products as they were loaded, and of those that staff have edited. */

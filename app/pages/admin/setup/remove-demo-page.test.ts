@@ -3,7 +3,7 @@ import { applyEntries, defaultEntries, siteContent } from "#app/content/site-con
 import { demoCatalogue, products } from "#app/database/tables/catalogue.ts";
 import { contentEntries } from "#app/database/tables/content.ts";
 import type { Owner } from "#app/domain/accounts/people.ts";
-import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import { editPriceInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import { saveDraft } from "#app/domain/content/drafts.server.ts";
 import { readEntry } from "#app/domain/content/entries.server.ts";
 import { publishDraft } from "#app/domain/content/publish.server.ts";
@@ -86,8 +86,8 @@ async function addEditedProduct(): Promise<string> {
   const [product] = await database.insert(products).values(row).returning();
   if (!product) throw new Error("The database returned no product");
   await database.insert(demoCatalogue).values({ productIds: [product.id], categoryIds: [] });
-  const edit = { id: product.id, version: 1, was: 1, value: 7 };
-  await editStockInline({ database }, admin, edit);
+  const edit = { id: product.id, version: 1, was: 1, value: 900_000, sure: "yes" as const };
+  await editPriceInline({ database }, admin, edit);
   return product.id;
 }
 
