@@ -22,6 +22,7 @@ import { DISCOUNTS_PATH, discountPath } from "#app/pages/admin/discounts/discoun
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { productPath } from "#app/pages/admin/product-path.ts";
 import { SEARCH_PATH } from "#app/pages/admin/search/admin-search.tsx";
+import { findPages } from "#app/pages/admin/search/find-pages.ts";
 import {
   SETTINGS_PATH,
   sectionId,
@@ -41,11 +42,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/search");
   const search = parseListQuery(request.url).text("q").replace(/\s+/g, " ");
-  if (!search) return { search, groups: [] };
+  if (!search) return { search, groups: [], closed: [] };
   const found = await searchAdmin(context.get(appServices), admin, search);
   const permissions = permissionsOf(admin.staffRoles);
   const isOpen = (to: string) => mayOpen(permissions, to);
-  return { search, groups: groupsOf(found, search, isOpen).filter(({ total }) => total > 0) };
+  const groups = groupsOf(found, search, isOpen).filter(({ total }) => total > 0);
+  const closed = findPages(search).filter(({ to }) => !isOpen(to));
+  return { search, groups, closed: closed.map(({ label }) => label) };
 }
 
 type Group = { title: string; total: number; allUrl: string; rows: Row[] };
@@ -58,7 +61,18 @@ function groupsOf(
 ): Group[] {
   const allOf = (path: string) => listUrl(path, { view: "all", q: search });
   const inPeople = (...more: (string | null)[]) => more.filter(Boolean).join(" · ");
+  const pages = findPages(search).filter(({ to }) => isOpen(to));
+  // A page of settings that was found by its title.
+  const settings = found.settings.filter(
+    ({ group, section }) => section || !pages.some(({ to }) => to === settingsPath(group)),
+  );
   return [
+    {
+      title: "Pages",
+      total: pages.length,
+      allUrl: "/admin",
+      rows: pages.map(({ to, label, part }) => ({ to, title: label, detail: part })),
+    },
     {
       title: "Orders",
       total: found.orders.total,
@@ -78,9 +92,9 @@ function groupsOf(
     },
     {
       title: "Settings",
-      total: found.settings.length,
+      total: settings.length,
       allUrl: SETTINGS_PATH,
-      rows: found.settings.map(({ group, page, section, label }) => ({
+      rows: settings.map(({ group, page, section, label }) => ({
         to: settingsPath(group) + (section ? `#${sectionId(section)}` : ""),
         title: label,
         detail: section ? `${page} › ${section}` : "",
@@ -176,7 +190,9 @@ const searchedPages = [
 ];
 const conjunction = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-export default function SearchPage({ loaderData: { search, groups } }: Route.ComponentProps) {
+export default function SearchPage({
+  loaderData: { search, groups, closed },
+}: Route.ComponentProps) {
   const { mayOpen } = usePermissions();
   const searched = searchedPages.filter(({ to }) => mayOpen(to)).map(({ label }) => label);
   return (
@@ -185,7 +201,12 @@ export default function SearchPage({ loaderData: { search, groups } }: Route.Com
         title={search ? `Search: ${search}` : "Search"}
         lead={`Searches ${conjunction.format(searched)}.`}
       />
-      {search && groups.length === 0 && (
+      {closed.map((label) => (
+        <p key={label} className="spaced">
+          {label}: an owner can change this.
+        </p>
+      ))}
+      {search && groups.length + closed.length === 0 && (
         <EmptyList title="Nothing found.">
           {mayOpen(CUSTOMERS_PATH)
             ? "Try a number, a name, part of an email address or phone number, a SKU, or the name of a setting."

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { adminNavigation } from "#app/pages/admin/admin-navigation.ts";
+import { findPages } from "./find-pages.ts";
+
+const pathsFor = (search: string) => findPages(search).map(({ to }) => to);
+
+test.each([
+  ["staff", "/admin/settings/staff"],
+  ["invite", "/admin/settings/staff/invite"],
+  ["roles", "/admin/settings/staff"],
+  ["users", "/admin/settings/staff"],
+  ["reports", "/admin/orders/reports"],
+  ["VAT report", "/admin/orders/vat"],
+  ["import", "/admin/products/import"],
+  ["audit", "/admin/audit"],
+  ["shipping", "/admin/settings/delivery"],
+  ["delivery costs", "/admin/settings/delivery"],
+  ["email texts", "/admin/content"],
+  ["templates", "/admin/content"],
+  ["reply time", "/admin/settings/company#replies"],
+  ["response time", "/admin/settings/company#replies"],
+  ["bank account", "/admin/settings/bank"],
+])("%s leads to %s", (search, path) => {
+  expect(pathsFor(search)).toContain(path);
+});
+
+test("finds every page of the navigation by its name", () => {
+  for (const { label, to } of adminNavigation) expect(pathsFor(label), label).toContain(to);
+});
+
+test("finds no page for other words", () => {
+  expect(pathsFor("khumalo")).toEqual([]);
+  expect(pathsFor(" ")).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import {
+  SETTINGS_PATH,
+  sectionId,
+  settingsPath,
+} from "#app/pages/admin/settings/settings-paths.ts";
+import {
+  listSettingsPages,
+  type SettingsGroup,
+  settingsGroups,
+} from "#app/settings/settings-groups.ts";
+
+/** The pages whose name, or another word for what is done there, begins with each word of the search. */
+export function findPages(search: string): FoundPage[] {
+  const words = wordsOf(search);
+  if (words.length === 0) return [];
+  return listPages()
+    .filter(({ label, synonyms }) => {
+      const own = wordsOf(`${label} ${synonyms}`);
+      return words.every((word) => own.some((each) => each.startsWith(word)));
+    })
+    .map(({ to, label, part }) => ({ to, label, part }));
+}
+
+type FoundPage = {
+  to: string;
+  label: string;
+  /** The part of the admin area that it is in. */
+  part: string;
+};
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}
+
+type SearchedPage = FoundPage & { synonyms: string };
+
+function listPages(): SearchedPage[] {
+  const settings = listSettingsPages().map((group) => ({
+    to: settingsPath(group),
+    label: settingsGroups[group].title,
+    part: "Settings",
+    synonyms: settingsSynonyms[group] ?? "",
+  }));
+  return [...pages, ...settings];
+}
+
+const page = (to: string, label: string, part: string, synonyms = ""): SearchedPage => {
+  return { to, label, part, synonyms };
+};
+
+const pages = [
+  page("/admin", "Overview", "", "dashboard home statistics visitors"),
+  page("/admin/products", "Products", "", "catalogue stock prices inventory drafts"),
+  page("/admin/products/new", "Add New Product", "Products", "create"),
+  page(
+    "/admin/products/import",
+    "Import and export",
+    "Products",
+    "upload csv excel spreadsheet supplier price list download undo",
+  ),
+  page("/admin/categories", "Categories", "", "specifications attributes menu"),
+  page("/admin/orders", "Orders", "", "sales payments refunds invoices"),
+  page("/admin/orders/new", "New order", "Orders", "phone counter walk-in create"),
+  page("/admin/orders/reports", "Reports", "Orders", "sales revenue turnover figures statistics"),
+  page("/admin/orders/vat", "VAT report", "Orders", "reports tax sars return"),
+  page("/admin/orders/vat/rates", "VAT rates", "Orders", "tax percentage"),
+  page("/admin/quotes", "Quotations", "", "quotes estimates"),
+  page("/admin/messages", "Messages", "", "inbox enquiries replies contact"),
+  page("/admin/customers", "Customers", "", "people users accounts guests clients buyers"),
+  page("/admin/outbox", "Outbox", "", "emails mails sent"),
+  page(
+    "/admin/content",
+    "Content",
+    "",
+    "pages texts website edit home legal terms services projects",
+  ),
+  page("/admin/content", "Email texts", "Content", "emails templates wording signature footer"),
+  page("/admin/content/redirects", "Redirects", "Content", "urls links addresses moved"),
+  page(
+    "/admin/content/transfer",
+    "Export and import",
+    "Content",
+    "settings content backup transfer download upload",
+  ),
+  page("/admin/setup", "Set up your shop", "", "setup guide demo content start"),
+  page(SETTINGS_PATH, "Settings", "", "options preferences configuration"),
+  page(
+    `${SETTINGS_PATH}/staff`,
+    "Staff",
+    "Settings",
+    "users people colleagues team employees roles permissions rights access accounts",
+  ),
+  page(
+    `${SETTINGS_PATH}/staff/invite`,
+    "Invite a colleague",
+    "Settings",
+    "invitation add new user staff roles",
+  ),
+  page(
+    `${settingsPath("company")}#${sectionId("Replies")}`,
+    "Reply time",
+    "Settings",
+    "replies response hours messages",
+  ),
+  page("/admin/audit", "Audit log", "", "history changes who did what trail"),
+  page("/admin/audit/viewed", "Personal data viewed", "Audit log", "popia privacy access"),
+];
+
+/** What people call the settings besides the title of their page. */
+const settingsSynonyms: Partial<Record<SettingsGroup, string>> = {
+  company: "address phone telephone opening hours vat number registration social name",
+  branding: "logo colours theme design",
+  bank: "banking details eft account number",
+  delivery: "shipping courier costs fees rates collection provinces freight",
+  shop: "unpaid orders guests stock backorder reservation",
+  payments: "payment methods bank transfer",
+  numbers: "order invoice quotation numbering",
+  documents: "invoice terms texts pdf validity",
+  announcement: "banner notice",
+  maintenance: "offline closed down",
+  email: "smtp mail server sender sending emails",
+  security: "two-step login password sessions 2fa mfa",
+  privacy: "popia personal data retention deletion",
+};
