@@ -88,7 +88,7 @@ export async function readStaffOrder(
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
 export type OrderContact = NonNullable<StaffOrder["contact"]>;
 
-/** A packing slip with name and address, which those who pack without the permission to see contact details lose when the order ends. */
+/** A packing slip with name, address and, for the courier, phone number, which those who pack without the permission to see contact details lose when the order ends. */
 export async function readPackingSlip(
   { database }: { database: Database },
   admin: Admin<"see-orders" | "pack-and-dispatch">,
@@ -102,7 +102,7 @@ export async function readPackingSlip(
     fullName: found.fullName,
     companyName: found.companyName,
     addressLines: found.deliveryAddress ? formatAddressLines(found.deliveryAddress) : [],
-    phone: seesContact ? found.phone : "",
+    phone: seesContact || deliveryMethod === "courier" ? found.phone : "",
     buyerReference: found.buyerReference,
     remark: found.remark,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStateLabel } from "#app/domain/orders/order-states.ts";
-import { customerNotification, orderRefusalMessage } from "./order-labels.ts";
+import { customerNotification, orderNotification, orderRefusalMessage } from "./order-labels.ts";
 
 test("says that no email is sent when there is no mail server or no address", () => {
   expect(customerNotification(true, true)).toBe("The customer will be notified by email.");
@@ -9,6 +9,9 @@ test("says that no email is sent when there is no mail server or no address", ()
   );
   expect(customerNotification(true, false)).toBe(
     "There is no email address: please tell the customer yourself.",
+  );
+  expect(orderNotification(false, { hasEmail: true, contact: undefined })).toBe(
+    "Email sending is not set up: ask a colleague who sees contact details to tell the customer.",
   );
 });
 

@@ -1,5 +1,6 @@
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import type { DeliveryPriceChange } from "#app/domain/orders/fulfilment/correct-order.server.ts";
+import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import type { OrderQueueView, OrderSort } from "#app/domain/orders/lists/order-list-query.ts";
 import { type OrderTone, orderStateLabel } from "#app/domain/orders/order-states.ts";
 import type { ActionRefused } from "#app/domain/orders/transition-order.server.ts";
@@ -64,10 +65,24 @@ export const orderTones: Record<OrderTone, StateTone> = {
 
 /** Whether the customer gets an email; without an address or a mail server staff have to tell them. */
 export function customerNotification(deliversMail: boolean, hasEmail: boolean): string {
-  if (!hasEmail) return "There is no email address: please tell the customer yourself.";
+  return notification(deliversMail, hasEmail, "please tell the customer yourself");
+}
+
+/** The same about an order; those who do not see contact details cannot tell the customer. */
+export function orderNotification(
+  deliversMail: boolean,
+  { hasEmail, contact }: Pick<StaffOrder, "hasEmail" | "contact">,
+): string {
+  if (contact) return customerNotification(deliversMail, hasEmail);
+  const instead = "ask a colleague who sees contact details to tell the customer";
+  return notification(deliversMail, hasEmail, instead);
+}
+
+function notification(deliversMail: boolean, hasEmail: boolean, instead: string): string {
+  if (!hasEmail) return `There is no email address: ${instead}.`;
   return deliversMail
     ? "The customer will be notified by email."
-    : "Email sending is not set up: please tell the customer yourself.";
+    : `Email sending is not set up: ${instead}.`;
 }
 
 export function orderRefusalMessage(refused: ActionRefused): string {

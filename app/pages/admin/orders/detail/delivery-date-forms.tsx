@@ -2,7 +2,7 @@ import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
+import { orderNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { OrderForm, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
@@ -18,9 +18,8 @@ export function DeliveryDateForms(props: OrderPanelProps) {
       <summary>Change the delivery date</summary>
       <p>
         For items on backorder that arrive earlier or later than promised.{" "}
-        {customerNotification(deliversMail, order.hasEmail)} If the new date is more than 30 days
-        after the order, the email says that the customer may cancel for a full refund (ECT Act,
-        section 46).
+        {orderNotification(deliversMail, order)} If the new date is more than 30 days after the
+        order, the email says that the customer may cancel for a full refund (ECT Act, section 46).
       </p>
       {lines.map((line) => (
         <DeliveryDateForm key={line.id} line={line} {...props} />

@@ -32,8 +32,8 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import {
-  customerNotification,
   ORDERS_PATH,
+  orderNotification,
   orderRefusalMessage,
   reversalRefusals,
 } from "#app/pages/admin/orders/order-labels.ts";
@@ -64,7 +64,7 @@ export async function handleOrderAction(context: Context, request: Request, numb
       may(admin, "confirm-payments") ? admin : requirePermission(context, "change-orders"),
     stepUp: () => stepUp(context, request, { currentPassword, loginCode }, { submitted: fields }),
     deliversMail,
-    notification: customerNotification(deliversMail, order?.hasEmail ?? false),
+    notification: orderNotification(deliversMail, order ?? { hasEmail: false, contact: undefined }),
   });
   if ("message" in result) {
     return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(result.message));
@@ -201,7 +201,7 @@ async function handleFulfilment(
       : await fulfilOrder(services, permit(step), { ...input, step });
   if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
   const label = orderStateLabel(outcome.state, outcome.deliveryMethod);
-  return { message: `${formatOrderNumber(number)} is now "${label}". ${notification}` };
+  return { message: `${formatOrderNumber(number)} is now “${label}”. ${notification}` };
 }
 
 const ORDER_GONE = orderRefusalMessage({ ok: false, reason: "gone" });

@@ -8,7 +8,7 @@ import { orderActionPermissions } from "#app/domain/orders/order-action-permissi
 import type { FulfilmentAction, StaffAction } from "#app/domain/orders/order-states.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
+import { orderNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { useOrderActions } from "#app/pages/admin/orders/use-order-actions.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
@@ -51,8 +51,7 @@ export function OrderNextStep(props: OrderPanelProps) {
               fields={{ intent: "release-stock", expectedState: state }}
             >
               Other customers can buy the items immediately. The order can still be paid: a payment
-              reserves them again if they are in stock.{" "}
-              {customerNotification(deliversMail, order.hasEmail)}
+              reserves them again if they are in stock. {orderNotification(deliversMail, order)}
             </ConfirmButton>
           )}
           <ConfirmButton
@@ -74,8 +73,8 @@ export function OrderNextStep(props: OrderPanelProps) {
             }
           >
             {order.stockReserved && "The items go back into stock. "}
-            {customerNotification(deliversMail, order.hasEmail)} If a payment arrives later, it can
-            still be confirmed.
+            {orderNotification(deliversMail, order)} If a payment arrives later, it can still be
+            confirmed.
           </ConfirmButton>
         </div>
       )}
@@ -171,7 +170,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
             {button}: {formatOrderNumber(order.number)}?
           </h2>
           <p className="confirm-text">
-            {customerNotification(deliversMail, order.hasEmail)} This cannot be undone here.
+            {orderNotification(deliversMail, order)} This cannot be undone.
           </p>
           <div className="button-row confirm-actions">
             <Button variant="line" size="compact" popoverTarget={id} popoverTargetAction="hide">

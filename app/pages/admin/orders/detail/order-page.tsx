@@ -25,9 +25,9 @@ import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 import { OrderStateTags } from "#app/pages/admin/orders/list/order-table.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
 import {
-  customerNotification,
   ORDERS_PATH,
   type OrderFormFailure,
+  orderNotification,
   orderSourceLabels,
 } from "#app/pages/admin/orders/order-labels.ts";
 import { useOrderActions } from "#app/pages/admin/orders/use-order-actions.ts";
@@ -306,7 +306,7 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
         >
           A credit note cancels {name} in full, and a new invoice with the corrected details
           replaces it. No money is paid or refunded, and the VAT stays the same.{" "}
-          {customerNotification(deliversMail, order.hasEmail)}
+          {orderNotification(deliversMail, order)}
         </ConfirmButton>
       </div>
     </OrderPanel>

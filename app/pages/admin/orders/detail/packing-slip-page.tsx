@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
-import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
@@ -60,6 +59,12 @@ function ClosedPackingSlip({ order: { number, state, deliveryMethod } }: { order
 
 type Slip = Route.ComponentProps["loaderData"];
 
+const slipHeadings: Record<Slip["deliveryMethod"], string> = {
+  courier: "Deliver by courier to",
+  collection: "Collection by",
+  email: "By email or appointment to",
+};
+
 function PackingSlip({ order, recipient }: PackingSlipProps) {
   const name = formatOrderNumber(order.number);
   const { goods, byEmail, itemCount, grams } = packingList(order.lines);
@@ -96,11 +101,13 @@ function PackingSlip({ order, recipient }: PackingSlipProps) {
         </header>
         {!orderStates[order.state].isDispatchable && (
           <p className="packing-warning">
-            This order is "{orderStates[order.state].label}": do not send it.
+            {orderStates[order.state].isEnded
+              ? `This order has been ${orderStates[order.state].label.toLowerCase()}: do not send it.`
+              : `This order is “${orderStates[order.state].label}”: do not send it.`}
           </p>
         )}
         <section>
-          <h2>{staffDeliveryLabels[order.deliveryMethod]}</h2>
+          <h2>{slipHeadings[order.deliveryMethod]}</h2>
           <p>
             <strong>{recipient.fullName}</strong>
             {recipient.companyName && <span>{recipient.companyName}</span>}

@@ -12,7 +12,7 @@ import { parseRefundLines, planRefund } from "#app/domain/payments/refund-plan.t
 import { formatRand, fromCents, parseRand } from "#app/format/money.ts";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { HiddenFields, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
+import { orderNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
@@ -46,8 +46,7 @@ export function RefundForm({ order, keys, failure, deliversMail }: OrderPanelPro
       >
         <p>
           Refund the customer first: at most <Price cents={order.refundableAmount} />. This form
-          records the refund and issues a credit note.{" "}
-          {customerNotification(deliversMail, order.hasEmail)}
+          records the refund and issues a credit note. {orderNotification(deliversMail, order)}
         </p>
         <fieldset aria-describedby={errors.lines && "refund-lines-error"}>
           <legend>Quantities to refund</legend>
@@ -164,7 +163,7 @@ export function RefundOverpaymentForm({ order, keys, failure, deliversMail }: Or
       <p>
         <Price cents={order.overpayment} /> {overpaymentReason(order.state)}. Refund it first, then
         record it here. It includes no VAT, so no credit note is issued.{" "}
-        {customerNotification(deliversMail, order.hasEmail)}
+        {orderNotification(deliversMail, order)}
       </p>
       <OrderForm
         intent="refund-overpayment"

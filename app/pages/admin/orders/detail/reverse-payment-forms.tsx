@@ -5,7 +5,7 @@ import { canTransition, orderStates } from "#app/domain/orders/order-states.ts";
 import { formatDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { customerNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
+import { orderNotification, reversalRefusals } from "#app/pages/admin/orders/order-labels.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { focusTarget } from "#app/ui/form/form-errors.ts";
@@ -37,8 +37,8 @@ function ReversePaymentText({ order, deliversMail }: OrderPanelProps) {
       record, and a reversal is added.{" "}
       {canTransition(order.state, "awaiting-payment") &&
         "The order then awaits payment again, and a credit note cancels its invoice. "}
-      {customerNotification(deliversMail, order.hasEmail)} If the customer wants the money back,
-      refund it instead.
+      {orderNotification(deliversMail, order)} If the customer wants the money back, refund it
+      instead.
     </p>
   );
 }
