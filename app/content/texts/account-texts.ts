@@ -71,6 +71,8 @@ export const accountTexts = {
     forgot: "Forgot Password?",
     saved: "Your password has been saved. Please log in with it.",
     emailConfirmed: "Your email address is confirmed. Please log in.",
+    staffAccessEnded:
+      "Your staff access has been switched off. If that is a mistake, ask an owner of the shop.",
     codeExpired: "Please log in again. After the password, you have ten minutes to enter the code.",
     say: {
       title: "Good to have you back.",

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -64,6 +64,12 @@ export async function readRole(database: Database, userId: string): Promise<Role
     .from(profiles)
     .where(eq(profiles.id, userId));
   return profile?.role ?? "customer";
+}
+
+/** A deactivated colleague, who is a customer now. */
+export function isFormerStaff(database: Database, userId: string): Promise<boolean> {
+  const isFormer = and(eq(profiles.id, userId), isNotNull(profiles.deactivatedAt));
+  return database.$count(profiles, isFormer).then((count) => count > 0);
 }
 
 export async function changeName(

@@ -154,10 +154,11 @@ test.each([
 
 test("lists each changed field with its values before and after", () => {
   const before = { price: { cents: -5 }, shown: true };
-  const after = { shown: false, stock: 0 };
+  const after = { shown: false, stock: 0, vatFrom: "2026-11-26" };
   expect(listFieldChanges({ entityKind: "product", before, after })).toEqual([
     { name: "price", before: "-R 0.05", after: undefined },
     { name: "shown", before: "yes", after: "no" },
     { name: "stock", before: undefined, after: "0" },
+    expect.objectContaining({ before: undefined, after: "26 November 2026" }),
   ]);
 });

@@ -1,4 +1,5 @@
 import type { AuditValue, auditLog } from "#app/database/tables/audit.ts";
+import { formatIsoDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { settingLabels } from "./setting-labels.ts";
 
@@ -151,5 +152,5 @@ export function formatAuditValue(value: AuditValue | undefined): string {
   if (isUnset(value)) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "object") return formatRand(value.cents);
-  return String(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? formatIsoDate(String(value)) : String(value);
 }

@@ -146,7 +146,7 @@ export function settingsChangedMail(input: {
     title: `Settings ${isAhead ? "are being" : "were"} changed: ${label}`,
     blocks: [
       {
-        paragraph: `These settings of ${company().name} ${isAhead ? "are being given" : "now have"} new values. They affect where emails go, how customers reach you or what they read about paying.`,
+        paragraph: `These settings of ${company().name} ${isAhead ? "are being given" : "now have"} new values. They affect how people pay or reach you, where emails go or how staff log in.`,
       },
       {
         facts: [

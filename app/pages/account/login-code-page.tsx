@@ -9,8 +9,6 @@ import { currentViewer } from "#app/http/auth/session.server.ts";
 import { refuseWrongCode } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { redirectWithToast } from "#app/http/forms/toast.server.ts";
-import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
@@ -20,6 +18,7 @@ import type { Route } from "./+types/login-code-page";
 import { AccountForm } from "./account-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { pathAfterLogin, withNext } from "./path-after-login.ts";
+import { redirectAfterLogin } from "./redirect-after-login.server.ts";
 import { LoginCodeField } from "./step-up-fields.tsx";
 
 const texts = accountTexts.loginCode;
@@ -47,15 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { loginCode, trust, next } = form.value;
   const outcome = await finishLogin(context, request, { code: loginCode, isTrusted: trust });
   if (outcome.ok) {
-    const role = await readRole(context.get(appServices).database, outcome.userId);
-    const to = pathAfterLogin(role, next);
-    if (outcome.recoveryCodesLeft === undefined) return redirect(to, { headers: outcome.headers });
-    const message = texts.codesLeft(outcome.recoveryCodesLeft);
-    const response = redirectWithToast(context, to, successToast(message));
-    for (const cookie of outcome.headers.getSetCookie()) {
-      response.headers.append("Set-Cookie", cookie);
-    }
-    return response;
+    const left = outcome.recoveryCodesLeft;
+    const message = left === undefined ? undefined : texts.codesLeft(left);
+    return redirectAfterLogin(context, outcome, { next, message });
   }
   if (outcome.reason === "expired") {
     return redirect(withNext("/login?code=expired", next));

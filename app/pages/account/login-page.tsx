@@ -4,13 +4,11 @@ import { company } from "#app/content/company.ts";
 import { accountTexts } from "#app/content/texts/account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { loginForm } from "#app/domain/accounts/account-forms.ts";
-import { readRole } from "#app/domain/accounts/users.server.ts";
 import { logIn } from "#app/http/auth/log-in.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
 import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
@@ -24,6 +22,7 @@ import { EmailField } from "./account-form.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { ForgotPasswordDialog, ForgotPasswordLink } from "./forgot-password.tsx";
 import { loginCodePath, pathAfterLogin } from "./path-after-login.ts";
+import { redirectAfterLogin } from "./redirect-after-login.server.ts";
 
 const texts = accountTexts.login;
 
@@ -58,8 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, password, keep: rememberMe } = form.value;
   const outcome = await logIn(context, request, { email, password, rememberMe });
   if (outcome.ok) {
-    const role = await readRole(context.get(appServices).database, outcome.userId);
-    return redirect(pathAfterLogin(role, form.value.next), { headers: outcome.headers });
+    return redirectAfterLogin(context, outcome, { next: form.value.next });
   }
   if (outcome.reason === "second-factor") {
     return redirect(loginCodePath(form.value.next), { headers: outcome.headers });
