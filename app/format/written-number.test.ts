@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { guessDecimalSign, isPriceOnRequest, normalizeNumber } from "./written-number.ts";
+import {
+  guessDecimalSign,
+  isPriceOnRequest,
+  normalizeNumber,
+  readStockWords,
+} from "./written-number.ts";
 
 test.each([
   ["1234.50", ".", "1234.50"],
@@ -45,4 +50,15 @@ test("knows what lists write for a price on request", () => {
   for (const written of ["", "0", "12", "-5", "free", "Poaching"]) {
     expect(isPriceOnRequest(written), written).toBe(false);
   }
+});
+
+test.each([
+  ["10+", "10"],
+  ["> 50", "50"],
+  ["No stock", "0"],
+  ["OUT OF STOCK", "0"],
+  ["12", undefined],
+  ["In stock", undefined],
+])("stock written as %s is %s", (written, stock) => {
+  expect(readStockWords(written)).toBe(stock);
 });

@@ -54,3 +54,10 @@ export function isPriceOnRequest(written: string): boolean {
 
 const ON_REQUEST =
   /^(?:p\.?\s?o\.?\s?a\.?|(?:price )?(?:on|upon) (?:request|application)|t\.?\s?b\.?\s?[ac]\.?|call(?: us| for price)?|[-–—]+)$/i;
+
+/** How suppliers write their stock: "10+" and ">10" as at least ten, "No stock" and "Out of stock" as none. */
+export function readStockWords(text: string): string | undefined {
+  if (/^(no|out of|nil|zero) ?stock$|^(none|nil|sold out)$/i.test(text.trim())) return "0";
+  const [, before, after] = /^(?:[>≥]=? ?(\d+)|(\d+) ?\+)$/.exec(text.trim()) ?? [];
+  return before ?? after;
+}

@@ -30,7 +30,12 @@ export function numberColumns(
   };
 }
 
-function numberField({ kind, label }: ProductField): NamedNumberColumn {
+function numberField({ key, kind, label }: ProductField): NamedNumberColumn {
   const isPrice = kind === "money";
-  return { decimals: isPrice ? 2 : 3, isPrice, noun: label.toLowerCase() };
+  return {
+    decimals: isPrice ? 2 : 3,
+    isPrice,
+    isStock: key === "stock",
+    noun: label.toLowerCase(),
+  };
 }

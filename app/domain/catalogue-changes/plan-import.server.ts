@@ -175,15 +175,15 @@ async function readAllSkus(transaction: Transaction, parts: readonly Uint8Array[
 function refuseRowsAboveNewCategories(rows: PlannedRow[], categories: CategoryPlanner): void {
   for (const row of rows) {
     if (!categories.hasNewChildren(row.after?.path?.at(-1))) continue;
-    row.productName = nameRow(row.position, row.productName, row.after?.sku);
+    row.productName = nameRow(row.productName, row.after?.sku);
     row.problem = "Other rows create categories below this one. Choose one of them.";
   }
 }
 
-/** As a list of problems names a row: by its SKU, or by its place in the file. */
-function nameRow(row: number, productName: string, sku: unknown): string {
+/** As a list of problems names a row, beside its place in the file. */
+function nameRow(productName: string, sku: unknown): string {
   const code = typeof sku === "string" ? sku.trim().slice(0, 60) : "";
-  return [code || `Row ${row}`, ...(productName ? [productName] : [])].join(" · ");
+  return [code, productName].filter(Boolean).join(" · ") || "No name or SKU";
 }
 
 type ImportContext = {
@@ -227,7 +227,7 @@ function planImportRow(
   const matched = match(cells);
   const current = "product" in matched ? matched.product : undefined;
   const productName = (current?.name ?? cells.name ?? "").trim().slice(0, 200);
-  const rowName = nameRow(row, productName, cells.sku || current?.values.sku);
+  const rowName = nameRow(productName, cells.sku || current?.values.sku);
   const reject = (...sentences: string[]) => ({
     planned: {
       ...{ position: row, productName: rowName },

@@ -90,15 +90,18 @@ describe("numbers", () => {
       ["HV-14 · Highveld 14", "Cannot read the price 1.234,50. Name is required."],
       ["KM-24 · Kameel 24P", "Cannot read the stock lots. Name is required."],
       [
-        "Row 4",
+        "No name or SKU",
         "Cannot read the price 1,50. Name is required. Description is required. Choose a category for new products under Change columns.",
       ],
-      [
-        "Row 5 · Cap",
-        "Cannot read the price x. Choose a category for new products under Change columns.",
-      ],
+      ["Cap", "Cannot read the price x. Choose a category for new products under Change columns."],
     ]);
   });
+});
+
+test("stock as suppliers write it is read as a number", async () => {
+  const { rows, problems } = await plan("SKU,SOH\nHV-14,10+\nKM-24,No stock\n");
+  expect(problems).toEqual([]);
+  expect(rows).toMatchObject([{ after: { stock: 10 } }, { after: { stock: 0 } }]);
 });
 
 describe("prices", () => {

@@ -3,6 +3,7 @@ import {
   guessDecimalSign,
   isPriceOnRequest,
   normalizeNumber,
+  readStockWords,
 } from "#app/format/written-number.ts";
 import { convertShopRows } from "./convert-shop-rows.ts";
 import type { ImportTable } from "./read-import-table.server.ts";
@@ -17,8 +18,8 @@ export type ImportRow = {
   unreadable?: Record<string, string>;
 };
 
-/** A column of numbers: how many decimals they may have, and whether "POA" may stand for them. */
-export type NumberColumn = { decimals: number; isPrice: boolean };
+/** A column of numbers: how many decimals they may have, and which words may stand for them ("POA", "10+"). */
+export type NumberColumn = { decimals: number; isPrice: boolean; isStock?: boolean };
 
 export type ImportFileOptions = {
   maxRows: number;
@@ -126,10 +127,11 @@ function normalizeNumbers(
 ): Pick<ImportRow, "cells" | "unreadable"> {
   const cells = { ...written };
   const unreadable: Record<string, string> = {};
-  for (const [target, { decimals, isPrice }] of columns) {
+  for (const [target, { decimals, isPrice, isStock }] of columns) {
     const text = cells[target]?.trim() ?? "";
     if (text === "") continue;
-    const number = normalizeNumber(text, decimalSign, decimals);
+    const words = isStock ? readStockWords(text) : undefined;
+    const number = words ?? normalizeNumber(text, decimalSign, decimals);
     if (number !== undefined) cells[target] = number;
     else {
       delete cells[target];

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { renderAt, textIn } from "#tests/helpers/render-page.ts";
+import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import ChangePage from "./catalogue-change-page.tsx";
 
 test.each([
@@ -36,6 +36,21 @@ test.each([
 const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
 
 /** The page of an applied import. */
+test("rows with the same error are one line, with a link to the columns", () => {
+  const problem = "Choose a category for new products under Change columns.";
+  const problems = [8, 9, 12].map((position) => ({
+    position,
+    productName: `P-${position}`,
+    problem,
+  }));
+  const upload = { state: "planned", added: 0, problemCount: 3, problems, importId: "7" };
+  const html = pageHtml(upload);
+  expect(html.split(problem)).toHaveLength(2);
+  expect(textIn(html)).toContain("3 rows P-8 P-9 P-12 8 to 12");
+  // One beside the sentence that nothing can be imported, one beside the reason.
+  expect(linksWithText(html).filter(([, to]) => to === "/admin/products/import/7")).toHaveLength(2);
+});
+
 function pageText(added: number, undo: { deletes: number; usage: typeof unused }): string {
   return textIn(pageHtml({ added, undo }));
 }
@@ -44,21 +59,25 @@ function pageHtml({
   state = "applied",
   added,
   problemCount = 0,
+  problems = [],
+  importId = null,
   undo = { deletes: 0, usage: unused },
   ...progress
 }: {
   state?: string;
   added: number;
   problemCount?: number;
+  problems?: object[];
+  importId?: string | null;
   undo?: { deletes: number; usage: typeof unused };
   isApplying?: boolean;
   done?: number;
 }): string {
   const counts = { changed: 0, added, problemCount, same: 0, rounded: 0 };
-  const lists = { rows: [], problems: [], names: {}, notImported: [], notes: [] };
+  const lists = { rows: [], problems, names: {}, notImported: [], notes: [] };
   const change = { hasDrafts: false, id: "1", title: "list.csv", isFile: true, state, undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
-  const upload = { importId: null, isApplying: false, ...progress, newCategories: [], pictures };
+  const upload = { importId, isApplying: false, ...progress, newCategories: [], pictures };
   const list = "/admin/products";
   const loaderData = { list, ...change, ...counts, ...lists, upload, page: 1, pageSize: 50 };
   return renderAt("/", createElement(ChangePage, { loaderData } as never));

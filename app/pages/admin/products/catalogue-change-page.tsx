@@ -224,7 +224,15 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       {problems.length > 0 && (
         <section className="admin-section">
           <h2>{problemHeading(isFile, state)}</h2>
-          <ProblemTable problems={problems} isFile={isFile} />
+          <ProblemTable
+            problems={problems}
+            isFile={isFile}
+            columnsUrl={
+              state === "planned" && loaderData.upload.importId
+                ? `${PRODUCTS_PATH}/import/${loaderData.upload.importId}`
+                : undefined
+            }
+          />
           {problemCount > problems.length && (
             <p className="admin-lead">and {problemCount - problems.length} more</p>
           )}

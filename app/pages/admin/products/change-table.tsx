@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import {
   describeCalculation,
   describeEnding,
@@ -12,7 +13,8 @@ import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/p
 import type { BulkChange } from "#app/domain/catalogue-changes/bulk-change.ts";
 import type { BulkStatusAction } from "#app/domain/catalogue-changes/bulk-choices.ts";
 import type { CatalogueChangeView } from "#app/domain/catalogue-changes/change-plan.server.ts";
-import { formatDateTime } from "#app/format/dates-and-numbers.ts";
+import { CATEGORY_MISSING } from "#app/domain/catalogue-changes/plan-categories.ts";
+import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 
@@ -78,33 +80,68 @@ function isNumeric(kind: ProductField["kind"]): boolean {
   return kind === "integer" || kind === "money";
 }
 
-/** Products or rows that are left out, with the problem. */
-export function ProblemTable({ problems, isFile }: ProblemTableProps) {
-  const row: Column<Problem> = {
+/** Products or rows that are left out, with the problem. Rows with the same one are a single line. */
+export function ProblemTable({ problems, isFile, columnsUrl }: ProblemTableProps) {
+  const groups = [...Map.groupBy(problems, ({ problem }) => problem)].flatMap(([, same]) =>
+    isFile && same.length > MAX_SAME_ROWS ? [same] : same.map((each) => [each]),
+  );
+  const rows = groups.map((group) => ({ first: group[0] as Problem, group }));
+  const row: Column<(typeof rows)[number]> = {
     label: "Row",
     className: "cell-short",
-    cell: ({ position }) => position,
+    cell: ({ first, group }) =>
+      group.length > 1 ? `${first.position} to ${group.at(-1)?.position}` : first.position,
   };
   return (
     <DataTable
       caption={isFile ? "Rows with errors" : "Skipped products"}
-      rows={problems}
-      rowKey={({ position }) => position}
+      rows={rows.sort((one, other) => one.first.position - other.first.position)}
+      rowKey={({ first }) => first.position}
       columns={[
         {
           label: "Product",
           className: "cell-main",
-          cell: ({ productName }) => productName,
+          cell: ({ first, group }) =>
+            group.length > 1 ? (
+              <details>
+                <summary>{formatCount(group.length, "row")}</summary>
+                {group.map(({ position, productName }) => (
+                  <small key={position}>{productName}</small>
+                ))}
+              </details>
+            ) : (
+              first.productName
+            ),
         },
         ...(isFile ? [row] : []),
-        { label: "Reason", cell: ({ problem }) => problem },
+        {
+          label: "Reason",
+          cell: ({ first: { problem } }) => (
+            <>
+              {problem}{" "}
+              {columnsUrl && problem?.includes(CATEGORY_MISSING) && (
+                <Link to={columnsUrl} className="admin-link">
+                  Change columns
+                </Link>
+              )}
+            </>
+          ),
+        },
       ]}
     />
   );
 }
 
+/** More rows with one problem are one mistake repeated. */
+const MAX_SAME_ROWS = 2;
+
 type Problem = ShownChange["problems"][number];
-type ProblemTableProps = { problems: readonly Problem[]; isFile: boolean };
+type ProblemTableProps = {
+  problems: readonly Problem[];
+  isFile: boolean;
+  /** Where the columns of the file are chosen, while nothing is imported yet. */
+  columnsUrl?: string | undefined;
+};
 
 type NamesOf = (path: string[]) => string;
 

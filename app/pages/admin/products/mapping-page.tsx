@@ -122,6 +122,10 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
   const [filter, setFilter] = useState("");
   const found = loaderData.targets.filter((target) => matchesFilter(target, filter)).length;
   const [targets, setTargets] = useState(() => columns.map((_, index) => targetOf(index)));
+  const hasCategories =
+    mapping.categoryId !== "" ||
+    mapping.addsDrafts ||
+    loaderData.targets.some(({ key, group }) => group === "Category" && targets.includes(key));
   return (
     <>
       <AdminPageHeader
@@ -264,6 +268,12 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
           >
             Import new products as drafts
           </CheckField>
+          {!hasCategories && (
+            <Notice kind="warning">
+              No column is a category. If the file adds new products, choose a category for them or
+              import them as drafts, or they are left out.
+            </Notice>
+          )}
           <SelectField
             label="Category of new products without one"
             name="categoryId"
