@@ -118,7 +118,7 @@ describe("forms that take more than their page", () => {
         at: `/admin/outbox/${records.mailId}`,
         fields: { step },
       })),
-      ...["ready", "complete", "reopen-paid", "release-stock"].map((intent) =>
+      ...["ready", "complete", "hand-over", "reopen-paid", "release-stock"].map((intent) =>
         orderForm({ intent, expectedState }),
       ),
       orderForm({ intent: "ship", expectedState, carrier: "A courier", tracking: "1" }),

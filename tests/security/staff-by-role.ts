@@ -97,7 +97,7 @@ export const actionPermissions: readonly ActionPermission[] = [
   ...draft("/admin/quotes/new"),
   ...order("confirm-payments", "confirm", "reverse-payment"),
   ...order("refund", "refund", "refund-overpayment"),
-  ...order("pack-and-dispatch", "pack", "ship", "ready", "complete", "tracking"),
+  ...order("pack-and-dispatch", "pack", "ship", "ready", "complete", "hand-over", "tracking"),
   ...order("change-orders", "cancel", "reopen-paid", "release-stock", "delivery-date"),
   ...order("change-orders", "replace-invoice"),
   // They show or send the customer's details.

@@ -14,6 +14,7 @@ export const orderActionPermissions = {
   ship: ["pack-and-dispatch"],
   ready: ["pack-and-dispatch"],
   complete: ["pack-and-dispatch"],
+  "hand-over": ["pack-and-dispatch"],
   tracking: ["pack-and-dispatch"],
   cancel: ["change-orders"],
   "reopen-paid": ["change-orders"],

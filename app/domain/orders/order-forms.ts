@@ -80,6 +80,7 @@ export const adminOrderForm = z.discriminatedUnion("intent", [
     expectedState,
   }),
   z.strictObject({ intent: z.literal("release-stock"), expectedState }),
+  z.strictObject({ intent: z.literal("hand-over"), expectedState }),
   z.strictObject({
     intent: z.literal("pack"),
     expectedState,

@@ -51,6 +51,7 @@ export async function readStaffOrder(
     /** The customer was erased. */
     isForgotten,
     hasEmail: found.email !== "",
+    isCounterSale: isCounterSale(order),
     hasPackingSlip: hasPackingSlip(order.state, admin),
     events: seesContact ? order.events : order.events.map(withoutContact),
     // The payer writes the reference.
@@ -87,6 +88,22 @@ export async function readStaffOrder(
 
 export type StaffOrder = NonNullable<Awaited<ReturnType<typeof readStaffOrder>>>;
 export type OrderContact = NonNullable<StaffOrder["contact"]>;
+
+const AT_ONCE_MS = 60_000;
+
+/** Taken by staff for collection, and paid in person as it was placed. */
+function isCounterSale({ source, deliveryMethod, placedAt, payments }: CounterSale) {
+  return (
+    source === "staff" &&
+    deliveryMethod === "collection" &&
+    payments.some(
+      ({ method, receivedAt }) =>
+        method === "in-person" && Math.abs(receivedAt.getTime() - placedAt.getTime()) < AT_ONCE_MS,
+    )
+  );
+}
+
+type CounterSale = Pick<Order, "source" | "deliveryMethod" | "placedAt" | "payments">;
 
 /** A packing slip with name, address and, for the courier, phone number, which those who pack without the permission to see contact details lose when the order ends. */
 export async function readPackingSlip(

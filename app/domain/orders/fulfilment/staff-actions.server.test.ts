@@ -9,7 +9,12 @@ import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-f
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { correctOrder } from "./correct-order.server.ts";
 import { readStaffOrder } from "./read-staff-order.server.ts";
-import { addStaffNote, correctTracking, resendStatusUpdate } from "./staff-actions.server.ts";
+import {
+  addStaffNote,
+  correctTracking,
+  handOver,
+  resendStatusUpdate,
+} from "./staff-actions.server.ts";
 
 const fixture = staffOrderFixture();
 const person = { fullName: "Thandi Nkosi", email: "new@example.co.za", phone: "+27821234567" };
@@ -20,6 +25,29 @@ const address = {
   province: "Gauteng",
   postalCode: "0083",
 } as const;
+
+describe("handOver", () => {
+  test("walks a paid collection to collected, with each event and without an email", async () => {
+    const { admin, number, id } = await fixture.orderIn("paid", { details: collectionDetails });
+    const mails = await fixture.database.$count(mailOutbox);
+    const expected = { number, expectedState: "paid" } as const;
+    expect(await handOver(fixture, admin, expected)).toMatchObject({
+      ok: true,
+      state: "completed",
+    });
+    const kinds = (await fixture.eventsOf(id)).map(({ kind }) => kind);
+    expect(kinds.slice(-3)).toEqual(["packed", "ready", "completed"]);
+    expect(await fixture.database.$count(mailOutbox)).toBe(mails);
+    expect(await handOver(fixture, admin, expected)).toMatchObject({ reason: "moved-meanwhile" });
+  });
+
+  test("is refused for what the courier brings", async () => {
+    const { admin, number } = await fixture.orderIn("paid");
+    const outcome = await handOver(fixture, admin, { number, expectedState: "paid" });
+    expect(outcome).toMatchObject({ ok: false, reason: "not-allowed" });
+    expect(await fixture.row(number)).toMatchObject({ state: "paid" });
+  });
+});
 
 describe("correctOrder", () => {
   test("changes buyer and address, records the old values, and leaves invoice and money", async () => {

@@ -78,6 +78,32 @@ export async function fulfilOrder<Step extends FulfilmentAction>(
   });
 }
 
+/** A counter sale whose goods the customer takes along: packed, ready and collected in one transaction. */
+export async function handOver(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin<OrderPermission<"hand-over">>,
+  expected: ExpectedOrder,
+): Promise<{ ok: true; state: OrderState; deliveryMethod: DeliveryMethod } | ActionRefused> {
+  return database.transaction(async (transaction) => {
+    const locked = await lockIfUnchanged(transaction, expected);
+    if (!locked.ok) return locked;
+    let { order } = locked;
+    const { deliveryMethod, id } = order;
+    if (order.state !== "paid" || deliveryMethod !== "collection") return actionNotAllowed(order);
+    const { awaited } = await allocateBackorder(transaction, { origin }, order, admin);
+    if (awaited > 0) return { ok: false, reason: "on-backorder" };
+    for (const to of ["packed", "ready", "completed"] as const) {
+      // The customer stands there: no email says that the order is ready.
+      const step = { order, to, statusUpdate: null };
+      const transitioned = await transitionOrder(transaction, { origin }, admin, step);
+      const next = transitioned.ok ? await lockOrder(transaction, { id }) : undefined;
+      if (!next) throw new Error(`The order could not be handed over: not ${to}`);
+      order = next;
+    }
+    return { ok: true, state: order.state, deliveryMethod };
+  });
+}
+
 /** "The Courier Guy, waybill TCG123" */
 function formatTracking({ carrier, number }: { [part in keyof Tracking]: Tracking[part] | null }) {
   return [carrier, number && `waybill ${number}`].filter(Boolean).join(", ") || undefined;

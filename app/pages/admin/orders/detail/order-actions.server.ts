@@ -10,6 +10,7 @@ import {
   changeDeliveryDate,
   correctTracking,
   fulfilOrder,
+  handOver,
   releaseStock,
   resendStatusUpdate,
 } from "#app/domain/orders/fulfilment/staff-actions.server.ts";
@@ -130,6 +131,12 @@ async function handleOrderForm(
       if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
       const name = formatOrderNumber(number);
       return { message: `Stock released. ${name} can still be paid. ${notification}` };
+    }
+    case "hand-over": {
+      const { expectedState } = form;
+      const outcome = await handOver(services, permit("hand-over"), { number, expectedState });
+      if (!outcome.ok) return { conflict: orderRefusalMessage(outcome) };
+      return { message: `${formatOrderNumber(number)} has been handed over.` };
     }
     case "delivery-date": {
       const outcome = await changeDeliveryDate(services, permit("delivery-date"), {

@@ -28,6 +28,23 @@ export function OrderNextStep(props: OrderPanelProps) {
   return (
     <>
       {steps.includes("confirm") && mayTake("confirm") && <ConfirmPaymentPanel {...props} />}
+      {order.isCounterSale && step === "pack" && mayTake("hand-over") && (
+        <OrderPanel title="At the counter">
+          <p>The customer has paid and takes the goods along.</p>
+          <div className="button-row">
+            <ConfirmButton
+              label="Handed over"
+              question="Has the customer taken the goods?"
+              confirmLabel="Yes, handed over"
+              cancelLabel="Not yet"
+              danger={false}
+              fields={{ intent: "hand-over", expectedState: state }}
+            >
+              The order is marked as packed, ready and collected. This cannot be undone.
+            </ConfirmButton>
+          </div>
+        </OrderPanel>
+      )}
       {step && mayTake(step) && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
       <StepsOfColleagues order={order} />
       {state === "shipped" && order.deliveryMethod === "courier" && mayTake("tracking") && (

@@ -120,7 +120,11 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <span>
           Placed {formatDateTime(order.placedAt)}{" "}
           {quoteNumber === undefined ? (
-            orderSourceLabels[order.source]
+            order.isCounterSale ? (
+              "at the counter"
+            ) : (
+              orderSourceLabels[order.source]
+            )
           ) : (
             <>
               from{" "}

@@ -284,7 +284,10 @@ export async function placeDraft(context: Context, fields: Fields) {
   );
   if (!outcome.ok) return refuse(outcome.reason);
   const { number } = outcome.order;
-  const message = `${formatOrderNumber(number)} has been placed. ${notification}`;
+  const placed = `${formatOrderNumber(number)} has been placed.`;
+  // Who paid in person and left no email address stands there.
+  const isTold = fields.paidBy === "in-person" && read.details.email === "";
+  const message = isTold ? placed : `${placed} ${notification}`;
   return redirectWithToast(context, `${ORDERS_PATH}/${number}`, successToast(message));
 }
 
