@@ -110,7 +110,7 @@ test("a message is found, opened, read, answered by mail; the words are kept and
   expect(reply?.subject).toMatch(/^Re: Good day /);
   const reference = /Reference\W+([\dA-F]{8})/.exec(thanks?.text ?? "")?.[1] ?? "none";
   await page.reload();
-  await expect(thread.getByText("Saved, not sent")).toBeVisible();
+  await expect(thread.getByText("Not sent")).toBeVisible();
   await expect(thread.getByText("Sent", { exact: true })).toHaveCount(0);
   await expect(page.getByText(reference)).toBeVisible();
   await page.goto(`/admin/messages?view=all&q=${reference}`);

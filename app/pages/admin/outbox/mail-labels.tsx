@@ -8,7 +8,7 @@ export function MailStateTag({ state }: { state: MailState }) {
 }
 
 /** Without email sending set up, emails are saved as files. */
-export const SAVED_NOT_SENT = "Saved, not sent";
+export const SAVED_NOT_SENT = "Not sent";
 
 const mailStateLabels: Record<MailState, readonly [label: string, tone?: StateTone]> = {
   waiting: ["Waiting"],

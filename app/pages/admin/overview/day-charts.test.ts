@@ -13,6 +13,11 @@ test.for([
   expect([tag, note].filter(Boolean).join(" ").replaceAll("\u00a0", " ")).toBe(expected);
 });
 
+test("without a mail server, emails have the name they have in the outbox", () => {
+  const days = [{ day: "2026-11-17", sentMails: 0, savedMails: 3 }];
+  expect(toDayCharts(days, false)).toMatchObject([{ title: "Emails not sent", total: "3" }]);
+});
+
 test("revenue is in whole rand; a day of refunds has no bar but counts in the total", () => {
   const quiet = { messages: 0, customers: 0, sentMails: 0, savedMails: 0 };
   const [revenue, messages] = toDayCharts(

@@ -14,12 +14,7 @@ export function toDayCharts(days: readonly DailyFigures[], deliversMail: boolean
     sentMails: () =>
       deliversMail
         ? toCountChart(days, "sentMails", "Emails sent", "No emails in this period.")
-        : toCountChart(
-            days,
-            "savedMails",
-            "Emails waiting: set up email",
-            "No emails in this period.",
-          ),
+        : toCountChart(days, "savedMails", "Emails not sent", "No emails in this period."),
   };
   return Object.entries(charts).flatMap(([name, chart]) =>
     days.some((day) => name in day) ? [chart()] : [],
