@@ -11,7 +11,7 @@ import {
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
 import type { BulkForm } from "./bulk-change.ts";
-import { readCatalogueChange } from "./change-plan.server.ts";
+import { listRecentChanges, readCatalogueChange } from "./change-plan.server.ts";
 import {
   type ChosenProducts,
   planBulkChange,
@@ -42,6 +42,20 @@ const touch = async (id: string) => {
   const edit = { id, version: row.version, was: row.stock, value: 77 } as const;
   await editStockInline(fixture, testAdmin, edit);
 };
+
+test("changes that were made are listed, newest first, also once they are undone", async () => {
+  const ids = await addTwo();
+  const made = await plan({ ids }, setStock);
+  await applyCatalogueChange(fixture, testAdmin, made);
+  const undone = await plan({ ids }, { ...setStock, amount: 8 });
+  await applyCatalogueChange(fixture, testAdmin, undone);
+  await undoCatalogueChange(fixture, testAdmin, undone);
+  await plan({ ids }, { ...setStock, amount: 7 });
+  expect((await listRecentChanges(fixture, testAdmin)).slice(0, 2)).toMatchObject([
+    { id: undone, state: "undone", appliedAt: expect.any(Date) },
+    { id: made, state: "applied", appliedAt: expect.any(Date) },
+  ]);
+});
 
 describe("applying a bulk change", () => {
   test("stores a plan first, then applies it as a whole with one audit entry per product", async () => {

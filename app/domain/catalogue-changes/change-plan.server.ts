@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -57,6 +57,27 @@ export async function readCatalogueChange(
   const isApplying = change.applyingSince !== null;
   return { change, isApplying, ...counts, hasDrafts: drafts > 0, rows: shown, problems };
 }
+
+const MAX_RECENT = 10;
+
+/** The imports and bulk changes made last, undone ones included, for as long as they are kept. */
+export function listRecentChanges(
+  { database }: { database: Database },
+  _admin: Admin<ProductEditing>,
+): Promise<RecentChange[]> {
+  const { id, kind, request, state, appliedAt } = catalogueChanges;
+  return database
+    .select({ id, kind, request, state, appliedAt: sql<Date>`${appliedAt}`.mapWith(appliedAt) })
+    .from(catalogueChanges)
+    .where(isNotNull(appliedAt))
+    .orderBy(desc(appliedAt))
+    .limit(MAX_RECENT);
+}
+
+export type RecentChange = Pick<
+  typeof catalogueChanges.$inferSelect,
+  "id" | "kind" | "request" | "state"
+> & { appliedAt: Date };
 
 /** No job is applying the change. */
 export const notApplying = { applyingSince: null, applyingBy: null };

@@ -58,7 +58,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Audit log"
-        lead="Who did what in the back office, and when. Entries can be exported, but never changed or deleted."
+        lead="Who did what in the admin area, and when. Entries can be exported, but never changed or deleted."
       >
         {mayOpen(VIEWED_PATH) && (
           <Link to={VIEWED_PATH} className={buttonClass({ variant: "line", size: "compact" })}>
@@ -107,7 +107,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <EmptyList title={isFiltered ? "No entries match these filters" : "No entries yet"}>
           {isFiltered
             ? "Remove a filter, or clear them all."
-            : "Every change staff make in the back office appears here."}
+            : "Every change staff make in the admin area appears here."}
         </EmptyList>
       )}
       <Pagination
@@ -178,6 +178,7 @@ function EntityLink({ kind, entityId }: Pick<AuditEntry, "kind" | "entityId">) {
 const entityPages: Record<string, string> = {
   product: "/admin/products/edit",
   discount: "/admin/discounts",
+  import: "/admin/products/changes",
   message: "/admin/messages",
   customer: "/admin/customers",
   staff: "/admin/settings/staff",

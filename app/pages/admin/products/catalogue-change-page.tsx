@@ -42,7 +42,7 @@ import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/catalogue-change-page";
-import { ChangeTable, describeBulkChange, ProblemTable } from "./change-table.tsx";
+import { ChangeTable, changeTitle, ProblemTable } from "./change-table.tsx";
 import { ImportExtras } from "./import-extras.tsx";
 import { bulkChangeUrl, originListUrl } from "./product-list-query.ts";
 import { ProductUsageText } from "./product-usage.tsx";
@@ -173,15 +173,15 @@ function changeHeading(
   change: NonNullable<CatalogueChangeView>["change"],
   names: Record<string, string>,
 ) {
+  const title = changeTitle(change, (path) => names[path.at(-1) ?? ""] ?? "");
   if (change.kind === "import") {
     const request = change.request as ImportRequest;
-    const { file, same, missingPictures, notImported = [], overtaken = 0 } = request;
+    const { same, missingPictures, notImported = [], overtaken = 0 } = request;
     const counts = { same, rounded: 0, missingPictures, overtaken };
     const notes = importPriceNotes(request, change.state !== "planned");
-    return { isFile: true, title: file, ...counts, notImported, notes };
+    return { isFile: true, title, ...counts, notImported, notes };
   }
-  const { change: bulkChange, same, rounded } = change.request as BulkChangeRequest;
-  const title = describeBulkChange(bulkChange, (path) => names[path.at(-1) ?? ""] ?? "");
+  const { same, rounded } = change.request as BulkChangeRequest;
   const counts = { same, rounded, missingPictures: 0, overtaken: 0 };
   return { isFile: false, title, ...counts, notImported: [], notes: [] };
 }

@@ -13,7 +13,9 @@ import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/p
 import type { BulkChange } from "#app/domain/catalogue-changes/bulk-change.ts";
 import type { BulkStatusAction } from "#app/domain/catalogue-changes/bulk-choices.ts";
 import type { CatalogueChangeView } from "#app/domain/catalogue-changes/change-plan.server.ts";
+import type { BulkChangeRequest } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import { CATEGORY_MISSING } from "#app/domain/catalogue-changes/plan-categories.ts";
+import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
 import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
@@ -145,7 +147,15 @@ type ProblemTableProps = {
 
 type NamesOf = (path: string[]) => string;
 
-export function describeBulkChange(change: BulkChange, namesOf: NamesOf): string {
+/** The file that was imported, or what a bulk change did. */
+export function changeTitle({ kind, request }: DescribedChange, namesOf: NamesOf): string {
+  if (kind === "import") return (request as ImportRequest).file;
+  return describeBulkChange((request as BulkChangeRequest).change, namesOf);
+}
+
+type DescribedChange = { kind: "bulk" | "import"; request: unknown };
+
+function describeBulkChange(change: BulkChange, namesOf: NamesOf): string {
   if (change.what === "status") return bulkStatusTitles[change.to];
   if (change.what === "category") return `Move to ${namesOf(change.path)}`;
   if (change.what === "attribute") return describeAttributeChange(change);

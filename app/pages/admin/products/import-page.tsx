@@ -1,5 +1,8 @@
-import { Form, redirect, useNavigation } from "react-router";
+import { Form, Link, redirect, useNavigation } from "react-router";
 import { readAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
+import { listCategoryPaths } from "#app/domain/catalogue/categories/category-tree.ts";
+import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { listRecentChanges } from "#app/domain/catalogue-changes/change-plan.server.ts";
 import {
   MAX_SUPPLIER_LENGTH,
   ownColumnMapping,
@@ -16,14 +19,15 @@ import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { SelectField } from "#app/pages/admin/admin-form.tsx";
+import { SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { DataTable } from "#app/pages/admin/admin-records.tsx";
+import { DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/import-page";
+import { changeTitle } from "./change-table.tsx";
 import { BUSY, importFailure, planUpload } from "./plan-upload.server.ts";
 import "./changes.css";
 
@@ -33,7 +37,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/products/import");
   const { database } = context.get(appServices);
-  return { suppliers: await listSuppliers({ database }, admin) };
+  const names = Object.fromEntries(
+    listCategoryPaths(await readCategoryTree({ database })).map(toCategoryOption),
+  );
+  const recent = await listRecentChanges({ database }, admin);
+  return {
+    suppliers: await listSuppliers({ database }, admin),
+    changes: recent.map(({ request, ...change }) => ({
+      ...change,
+      title: changeTitle({ ...change, request }, (path) => names[path.at(-1) ?? ""] ?? ""),
+    })),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { suppliers } = loaderData;
+  const { suppliers, changes } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <>
@@ -126,6 +140,34 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           </div>
         </Form>
       </section>
+      {changes.length > 0 && (
+        <section className="admin-section">
+          <h2>Recent changes</h2>
+          <p className="admin-lead">
+            The last imports and bulk changes, of up to 30 days. Open one to see what it did, or to
+            undo it.
+          </p>
+          <DataTable
+            caption="Recent changes, newest first"
+            rows={changes}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                label: "Change",
+                className: "cell-main",
+                cell: ({ id, title }) => <Link to={`/admin/products/changes/${id}`}>{title}</Link>,
+              },
+              { label: "Type", cell: ({ kind }) => (kind === "import" ? "Import" : "Bulk change") },
+              { label: "Status", cell: ({ state }) => (state === "undone" ? "Undone" : "Made") },
+              {
+                label: "When",
+                className: "cell-short",
+                cell: ({ appliedAt }) => <DateTime at={appliedAt} />,
+              },
+            ]}
+          />
+        </section>
+      )}
       <section className="admin-section">
         <h2>Columns</h2>
         <p className="admin-lead">
