@@ -56,7 +56,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Ports: 1 × USB-C, 5 × USB-A, HDMI in and out, gigabit Ethernet, audio",
     ],
     closing:
-      "With HDMI in, a laptop can use the screen too. Keyboard and mouse are in the box; the stand is height-adjustable, with a VESA 100 mount behind it. 36-month on-site warranty.",
+      "With HDMI in, a laptop can use the screen too. Keyboard and mouse are in the box; the stand is height-adjustable, with a VESA 100 mount behind it. 36-month on-site warranty, next business day in Gauteng.",
   },
   {
     name: "Tamboti T3 Plus",

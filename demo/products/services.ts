@@ -10,14 +10,16 @@ export const servicePlans: readonly DemoProduct[] = [
     kind: "plan",
     hasDatasheet: false,
     opening:
-      "Helpdesk, updates and monitoring for one computer, 12 months. For companies without an IT department, or with an IT department of one.",
+      "Helpdesk, updates and monitoring for one computer, R 199 a month for 12 months. For companies without an IT department, or with an IT department of one.",
     points: [
-      "Helpdesk: phone, email and remote support, weekdays 07:30 to 17:30",
+      "Helpdesk: phone, email and remote support anywhere in South Africa, weekdays 08:00 to 17:00",
       "Response: within 1 hour for a person who cannot work",
       "Updates: operating system and common applications, every month",
+      "Visits: two a year at an address in Gauteng; elsewhere by remote support",
+      "Renewal: none, the plan ends after 12 months without notice",
     ],
     closing:
-      "Works out at R 199.00 a month. We quote for hardware repairs first and claim on manufacturers' warranties for you. For support at any hour, see Server Care and Network Care.",
+      "We contact you a month before the plan ends. We quote for hardware repairs first and claim on manufacturers' warranties for you. For support at any hour, see Server Care and Network Care.",
   },
   {
     name: "Server Care, 12 months",
@@ -34,6 +36,8 @@ export const servicePlans: readonly DemoProduct[] = [
       "Response: within 30 minutes at any hour when the server is down",
       "Updates: monthly, in a maintenance window you choose",
       "Restore test: one file every month, one full server every year",
+      "Area: anywhere in South Africa, by remote support",
+      "Renewal: none, the plan ends after 12 months without notice",
     ],
     closing:
       "Works out at R 1199.00 a month. Starts with a health check of the server, and the findings are yours to keep.",
@@ -54,9 +58,10 @@ export const servicePlans: readonly DemoProduct[] = [
       "Providers: we log and follow up faults with your internet provider",
       "Records: configurations backed up every night, drawings kept current",
       "Visits: one every quarter",
+      "Renewal: none, the plan ends after 12 months without notice",
     ],
     closing:
-      "Works out at R 1999.00 a month. We visit sites outside Gauteng by arrangement, with travel quoted first.",
+      "Works out at R 1999.00 a month. We visit sites in Gauteng, and work elsewhere by quotation.",
   },
   {
     name: "Installation Day",
@@ -70,6 +75,7 @@ export const servicePlans: readonly DemoProduct[] = [
       "One technician on your site for a working day, within 60 km of Pretoria. Mounting, cabling and setting up what you bought from us.",
     points: [
       "Tools: ladders, testers and small fixings included",
+      "Area: Pretoria, Centurion, Midrand, Johannesburg, Sandton, Kempton Park, Brits and Hammanskraal",
       "Handover: cable test results, passwords and a drawing of what is where",
     ],
     closing:
