@@ -181,6 +181,7 @@ describe("legal pages", () => {
     expect(idsOf(companyInformation())).toEqual([
       "company",
       "goods",
+      "quotations",
       "payment",
       "record",
       "rights",
@@ -233,9 +234,16 @@ describe("legal pages", () => {
   test("cards are not mentioned when PayFast is not configured", () => {
     const withoutCards: PaymentMethod[] = ["eft"];
     for (const entry of [deliveryPolicy, returnsPolicy, companyInformation]) {
-      expect(JSON.stringify(entry(withoutCards))).not.toMatch(/payfast|\bcard/i);
+      const texts = JSON.stringify(entry(withoutCards)).replace("do not offer card payments", "");
+      expect(texts).not.toMatch(/payfast|\bcard/i);
       expect(JSON.stringify(entry())).toMatch(/payfast|card/i);
     }
+    expect(textOf(companyInformation(withoutCards), "payment")).toContain(
+      "We do not offer card payments, instalments, lay-bys or 30-day accounts",
+    );
+    expect(textOf(companyInformation(), "payment")).toContain(
+      "We do not offer instalments, lay-bys or 30-day accounts",
+    );
     expect(textOf(companyInformation(withoutCards), "payment")).toContain(
       `cancelled automatically after ${paymentMethods.eft.paymentDays} days`,
     );

@@ -128,7 +128,17 @@ function paymentMethods(methods: readonly PaymentMethod[]): string {
       : []),
     ...providers,
   ];
-  return `By ${ways.join("; or by ")}.${providers.length > 0 ? " We never see or store card numbers." : ""}`;
+  return `By ${ways.join("; or by ")}.${providers.length > 0 ? " We never see or store card numbers." : ""}
+
+We do not offer ${notOffered(methods)}: an order is paid in full before it leaves us.`;
+}
+
+/** What buyers ask for and cannot have. */
+function notOffered(methods: readonly PaymentMethod[]): string {
+  const isByCard = methods.some((method) =>
+    paymentMethodTexts[method].payWith.some((way) => /\bcard\b/i.test(way)),
+  );
+  return `${isByCard ? "" : "card payments, "}instalments, lay-bys or 30-day accounts`;
 }
 
 /** "card details are entered on PayFast’s own pages, " */
@@ -141,12 +151,13 @@ function unpaidOrders(methods: readonly PaymentMethod[]): string {
   // In one order, whichever of them is the checkout's default.
   const offered = PAYMENT_METHODS.filter((method) => methods.includes(method));
   const [only] = offered;
+  const { shop } = settings();
   const days = offered.map((method) => paymentMethodTexts[method].paymentDays);
   const after =
     only && offered.length === 1
       ? ` after ${paymentDays(only)}.`
       : `: ${offered.map((method) => `after ${paymentDays(method)} with ${paymentMethodTexts[method].name}`).join(", ")}.`;
-  return `${reservationTerms({ paymentDays: Math.max(...days), isByEft: offered.some(isBankTransfer) })} The order confirmation says until when. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
+  return `${reservationTerms({ paymentDays: Math.max(...days), isByEft: offered.some(isBankTransfer) })} The order confirmation says until when. An order for more than ${shop.guestUnits} of a product, or for goods worth more than ${formatRand(shop.guestTotal).replace(/\.00$/, "")}, may be held only once your payment arrives: its quotation or confirmation then says so. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
 }
 
 function providersOf(methods: readonly PaymentMethod[]) {

@@ -67,6 +67,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
               </SectionLink>{" "}
               from <Price cents={cheapest.cents} />{" "}
               <span className="caption">{vatLabels().beside}</span>
+              <span className="caption service-cheapest">{`${cheapest.name}: ${cheapest.line}`}</span>
             </p>
           )}
         </div>

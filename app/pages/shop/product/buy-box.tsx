@@ -118,7 +118,12 @@ function ProductTerms({ product, specs, services, payment }: ProductTermsProps) 
       {payment && (
         <>
           <dt>Payment</dt>
-          <dd>{payment}</dd>
+          <dd>
+            {payment}{" "}
+            <PathLink to="/company-information#payment" className="text-link">
+              Payment methods
+            </PathLink>
+          </dd>
         </>
       )}
       <WarrantyTerms warranty={warranty} fulfilment={fulfilment} />
