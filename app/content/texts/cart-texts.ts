@@ -25,6 +25,7 @@ export const cartTexts = {
   added: (name: string) => `${name} is in your cart.`,
   addedOnBackorder: (name: string, backorder: string) => `${name} is in your cart. ${backorder}.`,
   changed: (name: string, quantity: number) => `${quantity} × ${name} in your cart.`,
+  allInStock: (quantity: number) => `All ${quantity} are in stock.`,
   removed: (name: string) => `${name} removed.`,
   nothingToAsk:
     "Nothing in your cart is available, so your message was not sent. Please reload the page.",

@@ -132,6 +132,7 @@ export function CartRow({ line, price, now, place, vatPercent, refusal, intend }
               itemId={line.id}
               name={line.name}
               quantity={line.quantity}
+              refused={isWrong ? undefined : refused?.wanted?.quantity}
               stock={quantityLimit(line.product)}
               errorId={message && refusalId}
               change={changeQuantity}

@@ -34,6 +34,8 @@ export function InCartStepper(props: InCartStepperProps) {
   const wanted = isWrong
     ? undefined
     : (refused?.wanted ?? (isWholeStock ? { productId, quantity: quantity + 1 } : undefined));
+  // The server has just compared it with the exact number.
+  const isAllInStock = result?.ok && !isStockKnown && backorderBy === null && quantity > 1;
   useEffect(() => {
     if (result?.ok) setCartLine(productId, result.line);
   }, [result, productId]);
@@ -57,8 +59,9 @@ export function InCartStepper(props: InCartStepperProps) {
         itemId={itemId}
         name={name}
         quantity={quantity}
+        refused={isWrong ? undefined : refused?.wanted?.quantity}
         // Where it is not known, the server refuses what is too many.
-        stock={isStockKnown && backorderBy === null ? stock : Number.POSITIVE_INFINITY}
+        stock={left ?? (isStockKnown && backorderBy === null ? stock : Number.POSITIVE_INFINITY)}
         errorId={message && errorId}
         change={change}
         refuse={setWrong}
@@ -66,6 +69,7 @@ export function InCartStepper(props: InCartStepperProps) {
       />
       {children}
       {backorder && <p className="caption">{backorderTexts.line(backorder, quantity)}</p>}
+      {isAllInStock && <p className="caption">{cartTexts.allInStock(quantity)}</p>}
       <p role="status" className="visually-hidden">
         {result?.ok ? result.message : ""}
       </p>

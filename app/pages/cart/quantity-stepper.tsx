@@ -7,8 +7,9 @@ import "./quantity-stepper.css";
  * button for a typed value.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { itemId, name, quantity, stock, errorId, change, refuse, remove } = props;
-  const canRemove = quantity === 1 && remove !== undefined;
+  const { itemId, name, quantity, refused, stock, errorId, change, refuse, remove } = props;
+  const shown = refused ?? quantity;
+  const canRemove = shown === 1 && remove !== undefined;
   const [input, setInput] = useState<string>();
 
   function send(event: FormEvent<HTMLFormElement>) {
@@ -19,13 +20,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
     const reached = parseQuantity(fields.get("quantity")) + step;
     // Minus from above the stock goes to the stock.
     const newQuantity = step < 0 ? Math.min(reached, stock) : reached;
-    // Resets the field to the saved quantity.
+    // Resets the field to the saved quantity, or to the one that was refused.
     setInput(undefined);
     if (step < 0 && newQuantity === 0 && remove) return remove();
     // Also rejects NaN.
     refuse(!(newQuantity >= 1));
     if (!(newQuantity >= 1)) return;
-    if (newQuantity === quantity) return;
+    if (newQuantity === quantity && refused === undefined) return;
     fields.delete("step");
     fields.set("quantity", String(newQuantity));
     change(fields, newQuantity);
@@ -45,7 +46,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           name="step"
           value="-1"
           className="icon-button"
-          disabled={quantity <= 1 && !canRemove}
+          disabled={shown <= 1 && !canRemove}
           aria-label={canRemove ? `Remove ${name} from the cart` : `One fewer of ${name}`}
         >
           −
@@ -55,7 +56,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
-          value={input ?? String(quantity)}
+          value={input ?? String(shown)}
           onChange={(event) => setInput(event.target.value)}
           onBlur={(event) => input !== undefined && event.target.form?.requestSubmit()}
           aria-label={`Quantity of ${name}`}
@@ -66,7 +67,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           name="step"
           value="1"
           className="icon-button"
-          disabled={quantity >= stock}
+          disabled={shown >= stock}
           aria-label={`One more of ${name}`}
         >
           +
@@ -84,6 +85,8 @@ type QuantityStepperProps = {
   itemId: string;
   name: string;
   quantity: number;
+  /** More than the stock, and therefore not saved: it stays in the field beside the message. */
+  refused?: number | undefined;
   stock: number;
   errorId: string | undefined;
   change: (fields: FormData, quantity: number) => void;

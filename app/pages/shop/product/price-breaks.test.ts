@@ -13,8 +13,10 @@ const priceBreaks = [
 test("the product's page lists the price of each by quantity", () => {
   const shown = renderAt("/", createElement(PriceBreaks, { cents: 105_00, priceBreaks }));
   expect(textIn(shown).replace(/ \./g, ".")).toBe(
-    "1 to 9 R 105.00 each 10 R 99.00 each 11+ R 95.00 each",
+    "1 to 9 R 105.00 each 10 R 99.00 each 11+ R 95.00 each Guests can order up to 10 of any product. For more, log in or get a quotation.",
   );
+  const few = createElement(PriceBreaks, { cents: 105_00, priceBreaks: priceBreaks.slice(0, 1) });
+  expect(textIn(renderAt("/", few))).not.toContain("Guests");
   expect(renderAt("/", createElement(PriceBreaks, { cents: 1, priceBreaks: [] }))).toBe("");
 });
 

@@ -2,10 +2,13 @@ import { Fragment } from "react";
 import type { ProductDetails } from "#app/domain/catalogue/read-product.server.ts";
 import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { PricePair } from "#app/pages/shop/price-pair.tsx";
+import { settings } from "#app/settings/settings.ts";
+import { PathLink } from "#app/ui/path-link.tsx";
 
 /** The price of each by quantity: "1 to 9: R 105.00 each". */
 export function PriceBreaks({ cents, exclusive, priceBreaks }: PriceBreaksProps) {
   if (priceBreaks.length === 0) return null;
+  const { guestUnits } = settings().shop;
   const steps = [{ quantity: 1, cents, exclusiveCents: exclusive }, ...priceBreaks];
   return (
     <section aria-label="Quantity prices">
@@ -19,6 +22,15 @@ export function PriceBreaks({ cents, exclusive, priceBreaks }: PriceBreaksProps)
           </Fragment>
         ))}
       </dl>
+      {priceBreaks.some(({ quantity }) => quantity > guestUnits) && (
+        <p className="caption">
+          Guests can order up to {guestUnits} of any product. For more, log in or{" "}
+          <PathLink to="/company-information#quotations" className="text-link">
+            get a quotation
+          </PathLink>
+          .
+        </p>
+      )}
     </section>
   );
 }
