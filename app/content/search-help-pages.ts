@@ -10,7 +10,10 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
     to: "/delivery",
   },
   {
-    words: ["payment", "pay", "eft", "payfast", "instalment", "installment", "lay", "layby"],
+    words: [
+      ...["payment", "pay", "eft", "payfast", "instalment", "installment", "lay", "layby", "card"],
+      ...["credit", "debit", "30", "day", "account", "term"],
+    ],
     about: "ways to pay",
     link: "See Payment methods",
     to: "/company-information#payment",
@@ -18,8 +21,8 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
   {
     words: ["quotation", "quote", "pro forma", "proforma"],
     about: "a quotation",
-    link: "Get one from your cart",
-    to: "/cart",
+    link: "See Quotations",
+    to: "/company-information#quotations",
   },
   {
     words: ["return", "refund", "exchange"],
@@ -34,10 +37,22 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
     to: "/warranty",
   },
   {
-    words: ["order", "track", "tracking", "waybill"],
+    words: ["order", "track", "tracking", "waybill", "parcel", "package", "lost", "missing"],
     about: "an order",
     link: "Find your order",
     to: "/find-order",
+  },
+  {
+    words: ["managed it", "managed service", "managed it service", "it support", "outsourced it"],
+    about: "IT support",
+    link: "See Managed IT Services",
+    to: "/managed-it-services",
+  },
+  {
+    words: ["microsoft", "microsoft 365", "office 365", "m365", "o365", "azure", "sharepoint"],
+    about: "Microsoft 365 or Azure",
+    link: "See Cloud Solutions",
+    to: "/cloud-solutions",
   },
   {
     words: ["contact", "opening hour", "office hour", "address", "branch"],
@@ -59,6 +74,9 @@ export type SearchHelpPage = {
 export const searchHelpFillers: ReadonlySet<string> = new Set([
   ...[
     "how",
+    "where",
+    "is",
+    "are",
     "do",
     "can",
     "i",

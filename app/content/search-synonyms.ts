@@ -17,6 +17,7 @@ export const searchSynonyms: readonly {
   { phrases: ["cell", "cellphone", "telephone", "handset", "voip"], synonyms: ["phone"] },
   { phrases: ["wifi", "wireless", "wlan", "hotspot", "ap"], synonyms: ["access point", "wifi"] },
   { phrases: ["lan", "ethernet"], synonyms: ["ethernet", "switch", "patch lead"] },
+  { phrases: ["network switch", "ethernet switch", "lan switch"], synonyms: ["switch"] },
   {
     phrases: ["battery backup", "power backup", "load shedding", "loadshedding"],
     synonyms: ["ups"],

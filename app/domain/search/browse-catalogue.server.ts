@@ -110,7 +110,12 @@ async function searchWithFallbacks(
   if (found.facets.withoutFilters > 0) return found;
   const limited = await browseWithPriceLimit(services, query, tree);
   if (limited) return { ...limited, identified };
-  const corrected = await correctSpelling(services.database, words, tree);
+  const corrected = await correctSpelling(
+    services.database,
+    words,
+    tree,
+    query.brand?.toLowerCase(),
+  );
   const reread = corrected
     ? await parseSearch(services, tokenizeSearch(corrected), corrected)
     : submitted;

@@ -18,6 +18,8 @@ export type CatalogueFlag = (typeof catalogueFlags)[number];
 export type CatalogueQuery = {
   /** Normalized; empty for everything. */
   search: string;
+  /** A brand that it names, and that is no misspelling even if the catalogue lacks it. */
+  brand?: string | undefined;
   category: Category | undefined;
   /** Whole cents, both ends included. */
   from: number | undefined;

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { searchHelpPages } from "#app/content/search-help-pages.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products, spellingWords } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
@@ -6,6 +7,10 @@ import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { editDistance } from "./edit-distance.ts";
 import { singularize, synonymWords } from "./search-terms.ts";
 
+/** “refund” asks for a page; it is no misspelt “round”. */
+const helpWords: ReadonlySet<string> = new Set(
+  searchHelpPages.flatMap(({ words }) => words.flatMap((each) => each.split(" "))),
+);
 const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 40;
 const MAX_CANDIDATES = 40;
@@ -18,6 +23,8 @@ export async function correctSpelling(
   database: DatabaseOrTransaction,
   words: readonly string[],
   tree: readonly Category[],
+  /** In lower case; known to the site, though not to the catalogue. */
+  brand?: string,
 ): Promise<string | undefined> {
   const whole = await joinSplitWord(database, words);
   if (whole) return whole.join(" ");
@@ -26,7 +33,12 @@ export async function correctSpelling(
   const corrected: string[] = [];
   for (const word of words) {
     corrected.push(
-      known.has(word) || synonymWords.has(word) ? word : await correctWord(database, word, tree),
+      known.has(word) ||
+        synonymWords.has(word) ||
+        helpWords.has(singularize(word)) ||
+        word === brand
+        ? word
+        : await correctWord(database, word, tree),
     );
   }
   return corrected.some((word, place) => word !== words[place]) ? corrected.join(" ") : undefined;

@@ -13,8 +13,9 @@ import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";
 import { browseCatalogue } from "#app/domain/search/browse-catalogue.server.ts";
-import { findHelpPage } from "#app/domain/search/find-help-page.ts";
+import { findHelpPage, findPartnerBrand } from "#app/domain/search/find-help-page.ts";
 import { cachePage, cacheRepeatedPage } from "#app/http/cache/cache-page.server.ts";
+import { pageContent } from "#app/http/page-content.server.ts";
 import {
   type AppServices,
   appServices,
@@ -63,8 +64,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (requested.category && path.length === 0) problems.push("category");
   const { filters, hasUnknown, ...known } = await readShopFacets({ database }, requested, path);
   let query: ShopQuery = { ...requested, category: path.at(-1)?.slug ?? "", ...known };
+  const partners = pageContent(context).home.partners.makers.map(({ name }) => name);
+  const brand = findPartnerBrand(query.search, partners);
   const browse = () =>
-    browseCatalogue({ database, files }, { ...query, ...filters, category: path.at(-1) }, tree);
+    browseCatalogue(
+      { database, files },
+      { ...query, ...filters, brand, category: path.at(-1) },
+      tree,
+    );
   let view = await browse();
   if (view.identified) throw redirect(productPath(view.identified));
   if (requested.specs.length > 0 && view.commonCategory) {
@@ -122,6 +129,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       priceLimit: view.priceLimit,
       isPartialMatch: view.isNearest,
       helpPage: findHelpPage(query.search),
+      /** A partner’s brand that the shop does not have. */
+      unlistedBrand: view.isNearest || view.facets.withoutFilters === 0 ? brand : undefined,
     },
     { status: problems.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );

@@ -189,7 +189,7 @@ function formatProductCount(total: number, isCapped: boolean): string {
 
 /** Notices about parts of the query that could not be applied. */
 function ShopNotices({ shop }: { shop: ShopPageData }) {
-  const { problems, corrected, priceLimit, isPartialMatch, helpPage, query } = shop;
+  const { problems, corrected, priceLimit, isPartialMatch, helpPage, unlistedBrand, query } = shop;
   return (
     <>
       {helpPage && (
@@ -198,6 +198,15 @@ function ShopNotices({ shop }: { shop: ShopPageData }) {
           <SectionLink to={helpPage.to} className="text-link">
             {helpPage.link}
           </SectionLink>
+          .
+        </ShopNotice>
+      )}
+      {unlistedBrand && !helpPage && (
+        <ShopNotice icon="info">
+          {`We don’t list ${unlistedBrand} in the shop. `}
+          <PathLink to={askForProductPath(query.search)} className="text-link">
+            Ask us for a quotation
+          </PathLink>
           .
         </ShopNotice>
       )}
