@@ -19,7 +19,7 @@ const companyInformation = { label: "Company information", to: "/company-informa
 /** The links around every page. A test holds that each leads to a page that is served. */
 export const navigation = {
   wide: [home, services, about, team, contact, portfolio, shop],
-  small: [services, about, team, contact, portfolio],
+  small: [services, about, team, contact, portfolio, findOrder],
   signedOut: { signUp, login },
   portfolio,
   shop,

@@ -1,7 +1,7 @@
 /** The page that emails the link to an order. */
 export const findOrderTexts = {
   title: "Find my order",
-  lead: "Enter your order number and the email address you ordered with. We’ll email you the link.",
+  lead: "Enter your order number and the email address you ordered with. We’ll email you the link. A quotation number works too.",
   number: "Order number",
   numberHint: (example: string) =>
     `For example ${example}. It is on your invoice and in your EFT reference.`,
@@ -9,9 +9,11 @@ export const findOrderTexts = {
   numberInvalid: "An order number ends in digits. Please check it.",
   button: "Email me the link",
   sent: "Please check your email",
-  sentMore: (number: string, email: string) =>
-    `If order ${number} was placed with ${email}, the link is on its way there. If it does not arrive in a few minutes, check your spam folder, or check what you typed and try again.`,
+  sentMore: ({ number, isQuotation, email }: SoughtOrder) =>
+    `If ${isQuotation ? `quotation ${number} was made for` : `order ${number} was placed with`} ${email}, the link is on its way there. If it does not arrive in a few minutes, check your spam folder, or check what you typed and try again.`,
   another: "Look for another order",
   tooMany: "Too many attempts. Please wait an hour and try again.",
   help: "Don’t have your order number?",
 } as const;
+
+type SoughtOrder = { number: string; isQuotation: boolean; email: string };

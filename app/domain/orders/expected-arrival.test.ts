@@ -16,7 +16,7 @@ const tuesdayMorning = at("2026-11-17T09:00");
 
 test("an unpaid order says by when the payment must be here", () => {
   expect(expectedArrival(order, tuesdayMorning)).toBe(
-    "Delivered Wednesday 18 or Thursday 19 November if your payment reaches us before 12:00 today.",
+    "Delivered Wednesday 18 or Thursday 19 November if your payment reaches us before 12:00 on Tuesday 17 November.",
   );
 });
 
@@ -25,10 +25,10 @@ test("an EFT may take two days, and after a proof of payment we confirm it", () 
   const days = "Delivered Wednesday 18 or Thursday 19 November";
   const time = "Payments from other banks can take up to two working days to reach us.";
   expect(expectedArrival(eft, tuesdayMorning)).toBe(
-    `${days} if your payment reaches us before 12:00 today. ${time}`,
+    `${days} if your payment reaches us before 12:00 on Tuesday 17 November. ${time}`,
   );
   expect(expectedArrival({ ...eft, proofs: [{}] }, tuesdayMorning)).toBe(
-    `${days} if we have confirmed your payment by 12:00 today. ${time}`,
+    `${days} if we have confirmed your payment by 12:00 on Tuesday 17 November. ${time}`,
   );
 });
 

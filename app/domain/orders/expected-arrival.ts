@@ -12,12 +12,12 @@ export function expectedArrival(order: ArrivalFacts, now: Date): string | undefi
   if (!deliveryAddress || lines.some(({ awaited }) => awaited > 0)) return undefined;
   const { province } = deliveryAddress;
   if (state === "awaiting-payment") {
-    const { days, payBefore } = expectedDays(province, { now });
+    const { days, payBeforeDay } = expectedDays(province, { now });
     // Customers who have sent a proof have paid: what is open is when we find their payment.
     const then =
       proofs.length > 0
-        ? `if we have confirmed your payment by ${payBefore}`
-        : `if your payment reaches us before ${payBefore}`;
+        ? `if we have confirmed your payment by ${payBeforeDay}`
+        : `if your payment reaches us before ${payBeforeDay}`;
     const time = isBankTransfer(paymentMethod) ? ` ${EFT_TIME}` : "";
     return `Delivered ${days} ${then}.${time}`;
   }

@@ -9,6 +9,7 @@ import { renderDocument } from "#app/domain/documents/pdf/render-document.server
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
+import { emailQuoteLink } from "./create-quote.server.ts";
 import { quoteDocument } from "./quote-document.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 import { sweepQuotes } from "./sweep-quotes.server.ts";
@@ -104,6 +105,24 @@ describe("asking for a quotation", () => {
     const details = { ...collectionDetails, deliveryMethod: "email" } as const;
     expect(await ask(owner, { details })).toEqual({ ok: false, reason: "way-gone" });
   });
+});
+
+test("a quotation is emailed again to its own address only, until it is withdrawn", async () => {
+  const { number, accessKey } = await quoted();
+  const quote = await readQuote(scene, { accessKey });
+  const email = quote?.details.email ?? "";
+  const mails = () => scene.database.$count(mailOutbox, eq(mailOutbox.toEmail, email));
+  await scene.database.delete(mailOutbox);
+  await emailQuoteLink(scene, { number, email: email.toUpperCase() });
+  expect(await mails()).toBe(1);
+  await emailQuoteLink(scene, { number, email: `other-${email}` });
+  await emailQuoteLink(scene, { number: number + 1, email });
+  await scene.database
+    .update(quotes)
+    .set({ withdrawnAt: new Date() })
+    .where(eq(quotes.number, number));
+  await emailQuoteLink(scene, { number, email });
+  expect(await scene.database.$count(mailOutbox)).toBe(1);
 });
 
 describe("quotations that nobody accepted", () => {

@@ -141,6 +141,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <Link to="/sign-up" className="text-link">
           Create an account
         </Link>
+        . Ordered as a guest?{" "}
+        <Link to="/find-order" className="text-link">
+          Find my order
+        </Link>
       </p>
       <ForgotPasswordDialog dialogState={dialogState} onClose={() => setDialogState(undefined)} />
     </AuthLayout>

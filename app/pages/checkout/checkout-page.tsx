@@ -127,7 +127,8 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
           <DeliveryStep
             {...stepProps}
             offers={selection.offers}
-            expected={selection.expected}
+            // A quotation is accepted on another day.
+            expected={flow.isQuote ? undefined : selection.expected}
             method={selection.method}
             chosen={selection.chosen}
             isForInvoice={selection.isForInvoice}

@@ -32,7 +32,12 @@ export function ReviewDetails(props: ReviewDetailsProps) {
         title={deliveryTexts[details.deliveryMethod].title}
         isQuote={isQuote}
       >
-        <DeliveryAddress details={details} offer={offer} expected={expected} />
+        <DeliveryAddress
+          details={details}
+          offer={offer}
+          // A quotation is accepted on another day.
+          expected={isQuote ? undefined : expected}
+        />
         {"siteAddress" in details && details.siteAddress && (
           <div className="review-invoice">
             <p className="caption">Site address</p>

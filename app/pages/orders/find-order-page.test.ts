@@ -30,7 +30,7 @@ describe("finding an order", () => {
     // It repeats what was typed.
     const alike = (number: number, email: string) => ({
       ...found,
-      data: { ok: true, number: `ORD-${number}`, email },
+      data: { ok: true, number: `ORD-${number}`, isQuotation: false, email },
     });
     expect(found).toEqual(alike(order.number, fixture.email));
     await fixture.database.delete(mailOutbox);
@@ -42,6 +42,16 @@ describe("finding an order", () => {
     }
     await fixture.database.update(orders).set({ email: "" }).where(eq(orders.id, order.id));
     expect(await ask(`${order.number}`, fixture.email)).toEqual(found);
+    expect(await linkMails()).toEqual([]);
+  });
+
+  test("takes the number of a quotation as one, and sends no link to an order with the same number", async () => {
+    const order = await guestOrder();
+    const { data } = await ask(`quo ${order.number}`, fixture.email);
+    expect(data).toEqual({
+      ...{ ok: true, isQuotation: true },
+      ...{ number: `QUO-${order.number}`, email: fixture.email },
+    });
     expect(await linkMails()).toEqual([]);
   });
 

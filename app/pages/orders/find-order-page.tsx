@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { findOrderTexts as texts } from "#app/content/texts/find-order-texts.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { emailOrderLink } from "#app/domain/orders/email-order-link.server.ts";
 import { findOrderForm } from "#app/domain/orders/find-order-form.ts";
+import { emailQuoteLink } from "#app/domain/quotes/create-quote.server.ts";
 import { mailInBackground } from "#app/http/auth/mail-in-background.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -26,18 +27,22 @@ export function loader() {
   return { example: formatOrderNumber(1001) };
 }
 
-/** The response is the same whether or not there is such an order; only its own address gets the link. */
+/** The response is the same whether or not there is such an order or quotation; only its own address gets the link. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(findOrderForm, request);
   if (!form.ok) return actionFailure(422, form);
-  const { number, email } = form.value;
+  const { email } = form.value;
+  const { number, isQuotation } = form.value.number;
+  const reference = isQuotation ? formatQuoteNumber(number) : formatOrderNumber(number);
   // By number as well, so that guessing numbers for an address does not lock its owner out.
-  const limitKey = `${number} ${email}`;
+  const limitKey = `${isQuotation ? reference : number} ${email}`;
   const outcome = await mailInBackground(context, "find-order", limitKey, () =>
-    emailOrderLink(context.get(appServices), { number, email }),
+    isQuotation
+      ? emailQuoteLink(context.get(appServices), { number, email })
+      : emailOrderLink(context.get(appServices), { number, email }),
   );
-  if (outcome.ok) return data({ ok: true as const, number: formatOrderNumber(number), email });
-  const submitted = { number: String(number), email };
+  if (outcome.ok) return data({ ok: true as const, number: reference, isQuotation, email });
+  const submitted = { number: reference, email };
   return actionFailure(
     429,
     { errors: { form: texts.tooMany }, submitted },
@@ -52,7 +57,7 @@ export const clientAction = clientActionKeepingForm();
 export default function FindOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ok) {
     return (
-      <AuthMessage title={texts.sent} lead={texts.sentMore(actionData.number, actionData.email)}>
+      <AuthMessage title={texts.sent} lead={texts.sentMore(actionData)}>
         <ButtonLink to="/find-order" variant="line">
           {texts.another}
         </ButtonLink>

@@ -20,7 +20,7 @@ describe("the header", () => {
   const portfolio = ["Portfolio", "/projects"];
   const shop = ["Shop", "/shop"];
   const wide = [home, ...sections, portfolio, shop];
-  const small = [...sections, portfolio];
+  const small = [...sections, portfolio, ["Find my order", "/find-order"]];
   const signUp = ["Sign Up", "/sign-up"];
   const login = ["Login", "/login"];
 

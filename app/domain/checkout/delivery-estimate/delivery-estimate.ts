@@ -80,6 +80,8 @@ export function expectedDays(province: string, { now, paidAt, dispatchedAt }: Pr
     days: formatDays(first, last, maxDays - minDays),
     /** "12:00 tomorrow" */
     payBefore: `${dispatchTime()} ${formatOrderDay(dispatch, now)}`,
+    /** "12:00 on Thursday 19 November": an email is also read tomorrow. */
+    payBeforeDay: `${dispatchTime()} on ${formatDay(dispatch)}`,
     isPast: last < localIsoDate(now),
   };
 }
