@@ -15,7 +15,7 @@ import {
   type SoldLine,
 } from "#app/domain/checkout/pricing.ts";
 import type { VatChange } from "#app/domain/checkout/vat-rates.ts";
-import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { shownBankAccount } from "#app/settings/private-settings.server.ts";
 import {
@@ -58,6 +58,9 @@ export function proFormaDocument(order: UnpaidOrderSnapshot): OrderDocument | un
     headerFields: [
       ["Ordered on", formatLongDate(order.placedAt)],
       ["Please pay by", formatLongDate(order.expiresAt)],
+      ...(order.stockReserved && order.stockReservedUntil
+        ? [["Items held until", formatLongDateTime(order.stockReservedUntil)] as const]
+        : []),
       ...referenceField(buyer),
       ["Delivery", deliveryTexts[order.deliveryMethod].onDocument],
     ],
@@ -133,7 +136,10 @@ export type OrderSnapshot = Pick<
 type OrderRow = typeof orders.$inferSelect;
 type UnpaidOrderSnapshot = Omit<OrderSnapshot, "payments" | "writtenOff"> &
   BuyerColumns &
-  Pick<OrderRow, "state" | "expiresAt" | "paymentMethod"> & {
+  Pick<
+    OrderRow,
+    "state" | "expiresAt" | "paymentMethod" | "stockReserved" | "stockReservedUntil"
+  > & {
     paid: number;
     due: number;
     vatChange: VatChange | undefined;

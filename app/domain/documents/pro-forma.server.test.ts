@@ -46,6 +46,7 @@ test("names the parties, the goods, the account to pay into, and that it is no t
     "12 Example Road",
     "PO 77",
     "Please pay by",
+    "Items held until",
     "R 9 099.00",
     privateSettings().bank.accountNumber,
     `SKU ${line?.sku}`,

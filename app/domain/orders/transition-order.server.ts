@@ -32,7 +32,7 @@ import {
   readPaymentStatus,
   uncheckedProofs,
 } from "./payment-status.server.ts";
-import { PROOF_RESERVATION_DAYS, UNUSUAL_ORDER_PREFIX } from "./placement/order-limits.ts";
+import { proofReservationDays, UNUSUAL_ORDER_PREFIX } from "./placement/order-limits.ts";
 import { fixVatRate } from "./time-of-supply.server.ts";
 
 export type LockedOrder = typeof orders.$inferSelect;
@@ -127,7 +127,7 @@ function unpaidAgain({ paymentMethod, source, stockReserved }: LockedOrder) {
   const { paymentDays } = paymentMethods[paymentMethod];
   const payableUntil = sql`greatest(${orders.expiresAt}, now() + make_interval(days => ${paymentDays}))`;
   const proofUntil = sql`(select max(uploaded_at) from proofs_of_payment where order_id = orders.id)
-    + make_interval(days => ${PROOF_RESERVATION_DAYS})`;
+    + make_interval(days => ${proofReservationDays()})`;
   const reservedUntil =
     source === "staff"
       ? payableUntil

@@ -10,6 +10,7 @@ import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.s
 import { listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import type { OrderState } from "#app/domain/orders/order-states.ts";
+import { proofReservationDays } from "#app/domain/orders/placement/order-limits.ts";
 import { recordPayment } from "#app/domain/orders/record-payment.server.ts";
 import { lockOrder } from "#app/domain/orders/transition-order.server.ts";
 import { readVatReport } from "#app/domain/reports/vat-report.server.ts";
@@ -76,7 +77,9 @@ describe("reversePayment", () => {
     const proof = { orderId, displayName: "proof.pdf", size: 1 };
     await fixture.database.insert(proofsOfPayment).values({ ...proof, path: `p/${orderId}/1` });
     await reverse(order, "paid");
-    expect(hoursUntil((await fixture.row(number))?.stockReservedUntil)).toBe(3 * 24);
+    expect(hoursUntil((await fixture.row(number))?.stockReservedUntil)).toBe(
+      24 * proofReservationDays(),
+    );
     const seen = async () => {
       const query = parseOrderListQuery(`https://x.example/?view=all&q=ORD-${number}`);
       const listed = (await listOrders(fixture, admin, query)).orders[0]?.proofs;

@@ -26,6 +26,7 @@ import {
   customerReservation,
   describeUnusual,
   isOverGuestLimit,
+  proofReservationDays,
   UNUSUAL_ORDER_PREFIX,
 } from "./order-limits.ts";
 
@@ -417,3 +418,14 @@ describe("unusual orders", () => {
     expect(ended?.attention).toBeNull();
   });
 });
+
+test.for([
+  ["Monday", "2026-11-16T09:00", 3],
+  ["Thursday, just after midnight", "2026-11-19T01:21", 5],
+  ["the eve of a public holiday", "2026-12-15T10:00", 6],
+] as const)(
+  "a proof of payment on %s holds the goods for three working days",
+  ([_day, at, days]) => {
+    expect(proofReservationDays(new Date(`${at}:00+02:00`))).toBe(days);
+  },
+);

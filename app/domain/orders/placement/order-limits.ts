@@ -1,9 +1,21 @@
 import { goodsTotal, type PricedLine } from "#app/domain/checkout/pricing.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
+import { addWorkingDays } from "#app/format/working-days.ts";
 import { settings } from "#app/settings/settings.ts";
 
-/** Added to the reservation by the first proof of payment: an EFT takes up to two working days. */
-export const PROOF_RESERVATION_DAYS = 3;
+/** How long the first proof of payment holds the goods: an EFT takes up to two working days, and we check it on the next. */
+const PROOF_WORKING_DAYS = 3;
+
+/** The same in days of the calendar, from now. */
+export function proofReservationDays(now = new Date()): number {
+  const today = localIsoDate(now);
+  const last = addWorkingDays(today, PROOF_WORKING_DAYS);
+  return Math.round((Date.parse(last) - Date.parse(today)) / DAY_MS);
+}
+
+const DAY_MS = 24 * 3_600_000;
+
 /** How much stock a returning customer may reserve at one time: as much as four guest orders. */
 export function customerReservation(): { cents: number; units: number } {
   const { guestTotal, guestUnits } = settings().shop;

@@ -12,6 +12,7 @@ import * as fileType from "#app/domain/media/file-worker/file-type.ts";
 import * as fileWorker from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import * as sanitizeUpload from "#app/domain/media/file-worker/sanitize-upload.server.ts";
 import { waitsForStaff } from "#app/domain/orders/lists/order-conditions.server.ts";
+import { proofReservationDays } from "#app/domain/orders/placement/order-limits.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
 import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
@@ -206,7 +207,7 @@ describe("attachProofOfPayment", () => {
     });
   });
 
-  test("extends the deadline by three days, at most to two weeks", async () => {
+  test("extends the deadline by three working days, at most to two weeks", async () => {
     const { id, accessKey } = await fixture.placed();
     const daysFromNow = async () => {
       const { rows } = await fixture.database.execute<{ days: string }>(
@@ -224,7 +225,7 @@ describe("attachProofOfPayment", () => {
         .where(eq(orders.id, id));
     await age(6);
     await attach(accessKey);
-    expect(await daysFromNow()).toBeCloseTo(3, 1);
+    expect(await daysFromNow()).toBeCloseTo(proofReservationDays(), 1);
     // Who says that they have paid is not asked again.
     const { reminded } = await sweepOrders(fixture);
     expect(reminded).toBe(0);

@@ -20,7 +20,7 @@ import {
   readBuyer,
   type StockReservation,
 } from "#app/domain/orders/placement/order-limits.server.ts";
-import { PROOF_RESERVATION_DAYS } from "#app/domain/orders/placement/order-limits.ts";
+import { proofReservationDays } from "#app/domain/orders/placement/order-limits.ts";
 import { type LockedOrder, recordOrderEvent } from "#app/domain/orders/transition-order.server.ts";
 import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
@@ -38,8 +38,7 @@ type ProofRefusal =
   | "busy";
 export type AttachProofOfPaymentOutcome = { ok: true } | { ok: false; reason: ProofRefusal };
 
-/** A proof on the last day extends the deadline, so that staff have time to check. */
-const REVIEW_DAYS = 3;
+/** A proof on the last day extends the deadline, so that staff have time to check; at most to this. */
 const MAX_OPEN_DAYS = 14;
 
 /**
@@ -105,7 +104,7 @@ async function insertProof(
     await transaction
       .update(orders)
       .set({
-        expiresAt: sql`greatest(${expiresAt}, least(now() + make_interval(days => ${REVIEW_DAYS}),
+        expiresAt: sql`greatest(${expiresAt}, least(now() + make_interval(days => ${proofReservationDays()}),
           ${awaitsPaymentSince} + make_interval(days => ${MAX_OPEN_DAYS})))`,
         // For an ended order, staff must be alerted.
         ...(order.state !== "awaiting-payment" && {
@@ -160,7 +159,7 @@ export async function extendReservationForProof(
   const isFirst = sql`not exists (select from proofs_of_payment where order_id = orders.id
     and uploaded_at >= ${awaitsPaymentSince})`;
   if (!(await transaction.$count(orders, and(eq(orders.id, order.id), isFirst)))) return;
-  const until = sql`greatest(${orders.stockReservedUntil}, now() + make_interval(days => ${PROOF_RESERVATION_DAYS}))`;
+  const until = sql`greatest(${orders.stockReservedUntil}, now() + make_interval(days => ${proofReservationDays()}))`;
   if (order.stockReserved) {
     await transaction
       .update(orders)
