@@ -4,6 +4,7 @@ import { officeHours } from "#app/content/company-details.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { paymentMethods } from "#app/content/payment-methods.ts";
 import { postalCodeHint } from "#app/content/postal-codes.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { otherEmailNotice } from "#app/content/texts/order-update-texts.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
@@ -49,6 +50,7 @@ export function ReviewDetails(props: ReviewDetailsProps) {
           <div className="review-invoice">
             <p className="caption">Your note to us</p>
             <p>{details.remark}</p>
+            {isQuote && <p className="caption">We reply to it within {replyTime()}.</p>}
           </div>
         )}
       </ReviewSection>

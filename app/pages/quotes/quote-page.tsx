@@ -111,6 +111,13 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
           <Link to={order.page}>View the order</Link>
         </Notice>
       )}
+      {state === "open" && loaderData.short.length === 0 && (
+        <p className="small-only">
+          <a href="#accept-title" className="text-link touch-target">
+            Accept this quotation
+          </a>
+        </p>
+      )}
       <div className="with-aside">
         <DocumentSheet document={document} />
         <div className="quote-side">

@@ -41,7 +41,9 @@ export function CompareTable({ comparison, query }: CompareProps) {
           </thead>
           <tbody>
             <tr>
-              <th scope="row">Price {vatLabels().beside}</th>
+              <th scope="row">
+                Price <span className="inclusive-only">{vatLabels().beside}</span>
+              </th>
               {products.map(({ id, cents, wasCents, exclusiveCents }) => (
                 <td key={id}>
                   <SalePrice

@@ -96,7 +96,8 @@ function ProductTerms({ product, specs, services, payment }: ProductTermsProps) 
       <dt>Delivery</dt>
       <dd>
         {fulfilment === "email" && "By email, free."}
-        {fulfilment === "appointment" && "No delivery: we contact you to arrange a date."}
+        {fulfilment === "appointment" &&
+          "Nothing to deliver: we contact you to agree on a start date."}
         {delivery !== undefined ? (
           <ProductDelivery
             productId={product.id}

@@ -120,7 +120,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const specs = productSpecs(read.product, attributes, path[0]?.name);
   const crumbs = [
     { label: "Shop", to: "/shop" },
-    ...path.map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) })),
+    // A model may have the name of its only product.
+    ...path
+      .filter(({ name }) => name !== product.name)
+      .map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) })),
   ];
   const about = productMetaDescription(read.product);
   const address = { title: product.name, path: productPath(product) };
