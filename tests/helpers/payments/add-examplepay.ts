@@ -70,8 +70,12 @@ export async function addExamplepay(): Promise<{ project: string; remove(): Prom
     });
   await run("node_modules/@react-router/dev/bin.cjs", ["typegen"]);
   // Every page depends on the payment methods, so what was checked before (.cache/types.tsbuildinfo) spares nothing.
-  await run("node_modules/typescript/bin/tsc", ["--noEmit"]);
-  await run("node_modules/vitest/vitest.mjs", ["run", "--project", "unit", ...UNIT_TESTS], "test");
+  await run("node_modules/typescript/bin/tsc", ["--noEmit", "--checkers", "1"]);
+  await run(
+    "node_modules/vitest/vitest.mjs",
+    ["run", "--project", "unit", "--maxWorkers=1", ...UNIT_TESTS],
+    "test",
+  );
   await run("node_modules/@react-router/dev/bin.cjs", ["build"]);
   // Programs, share images and compressed files know nothing of providers: they are this project's.
   await cp(projectFile("build"), join(project, "build"), { recursive: true, force: false });
