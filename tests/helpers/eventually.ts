@@ -1,17 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Waits until a check holds, looking often; at the deadline it fails with what was wrong. */
+/** Waits until a check holds, looking less often the longer it takes; at the deadline it fails with what was wrong. */
 export async function eventually<Found = void>(
   check: () => Promise<Found>,
   deadlineMs = 120_000,
 ): Promise<Found> {
-  const end = Date.now() + deadlineMs;
+  const start = Date.now();
   for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (Date.now() > end) throw error;
-      await pause(25);
+      const waited = Date.now() - start;
+      if (waited > deadlineMs) throw error;
+      await pause(Math.min(100, Math.max(25, waited / 10)));
     }
   }
 }
