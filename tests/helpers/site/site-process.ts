@@ -109,10 +109,14 @@ async function readMail(path: string): Promise<string> {
   return mail;
 }
 
-/** Where cheap-argon2.ts was loaded, the site must verify what this process has hashed. */
-function hashLikeThisProcess(): string[] {
+/**
+ * Where cheap-argon2.ts was loaded, the site must verify what this process has hashed. It may also use
+ * more memory than scripts/launch.mjs allows it, which leaves less to the garbage collector.
+ */
+function cheapFlags(): string[] {
   if (crypto.argon2.name !== "cheapArgon2") return [];
-  return ["--import", pathToFileURL(projectFile("tests/helpers/accounts/cheap-argon2.ts")).href];
+  const hashLikeThisProcess = projectFile("tests/helpers/accounts/cheap-argon2.ts");
+  return ["--max-semi-space-size=32", "--import", pathToFileURL(hashLikeThisProcess).href];
 }
 
 const MEMORY = ["--max-semi-space-size=8", "--max-old-space-size=512"];
@@ -125,7 +129,7 @@ function launch(options: Options): {
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "w");
   const { project = projectFile(".") } = options;
   // As scripts/launch.mjs starts it.
-  const words = [...MEMORY, ...hashLikeThisProcess(), join(project, "build/server/index.js")];
+  const words = [...MEMORY, ...cheapFlags(), join(project, "build/server/index.js")];
   const child = spawn(process.execPath, words, {
     cwd: project,
     env: {
