@@ -359,7 +359,7 @@ describe("without a mail server", () => {
     const packed = await adminBrowser.follow(
       await adminBrowser.post(path, { intent: "pack", expectedState: "paid" }),
     );
-    expect(textOf(packed)).toContain('is now “Packed”. Email sending is not set up');
+    expect(textOf(packed)).toContain("is now “Packed”. Email sending is not set up");
   });
 
   test("staff hand over the link by which a guest sees their order, and a member's account", async () => {

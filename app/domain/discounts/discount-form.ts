@@ -11,11 +11,7 @@ import {
 } from "#app/domain/forms/form-fields.ts";
 import { fromCents } from "#app/format/money.ts";
 
-const DISCOUNT_KINDS = [
-  "percent",
-  "amount",
-  "free-delivery",
-] as const satisfies DiscountKind[];
+const DISCOUNT_KINDS = ["percent", "amount", "free-delivery"] as const satisfies DiscountKind[];
 export const MAX_DISCOUNT_NAME_LENGTH = 80;
 /** Of categories, and of products. */
 const MAX_CHOSEN = 200;

@@ -22,9 +22,10 @@ import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { ACCOUNT_MAIL_KINDS, eraseMail, eraseMailTo } from "#app/mail/outbox-queue.server.ts";
 import { accountDeletedMail } from "#app/mail/templates/account-mails.server.ts";
 import { ordersCancelledMail } from "#app/mail/templates/order-received.ts";
+import { isCustomerPriceOfSubject } from "./customer-price-data.server.ts";
 import { type DataSubject, readDataSubject } from "./data-subject.server.ts";
 import { eraseOrdersOf } from "./erase-orders.server.ts";
-import { isCustomerPriceOfSubject, isRateLimitOfSubject } from "./personal-data.server.ts";
+import { isRateLimitOfSubject } from "./personal-data.server.ts";
 import { orderBelongsToSubject } from "./personal-order-data.server.ts";
 import { eraseViews } from "./viewed-by-staff.server.ts";
 

@@ -1,11 +1,10 @@
-import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
-import { categories, products } from "#app/database/tables/catalogue.ts";
+import { products } from "#app/database/tables/catalogue.ts";
 import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
 import { contentEditors, contentEntries } from "#app/database/tables/content.ts";
-import { customerPrices } from "#app/database/tables/discounts.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
@@ -33,6 +32,7 @@ import {
 import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
 import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { customerPricesSection } from "./customer-price-data.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 import { orderSections } from "./personal-order-data.server.ts";
 import { viewedByStaffSection } from "./viewed-by-staff.server.ts";
@@ -207,12 +207,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
         .where(eq(carts.userId, userId))
         .orderBy(asc(cartItems.createdAt)),
   },
-  {
-    tables: ["customer_prices"],
-    name: "your-prices",
-    about: "The prices we agreed with you, for your account or one of your confirmed addresses.",
-    read: readCustomerPrices,
-  },
+  customerPricesSection,
   ...orderSections,
   {
     tables: ["contact_messages", "contact_replies", "contact_notes"],
@@ -326,30 +321,6 @@ async function readMailToSubject(
     .where(isFromVerifiedEmail(emails, mailOutbox.toEmail, mailOutbox.createdAt))
     .orderBy(asc(mailOutbox.createdAt));
   return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
-}
-
-/** Without the names of staff. */
-function readCustomerPrices(
-  database: DatabaseOrTransaction,
-  person: DataSubject,
-): Promise<unknown[]> {
-  const { percent, price, startsOn, endsOn, grantedAt } = customerPrices;
-  return database
-    .select({
-      ...{ percent, category: categories.name, product: products.name, price },
-      ...{ startsOn, endsOn, grantedAt },
-    })
-    .from(customerPrices)
-    .leftJoin(categories, eq(categories.id, customerPrices.categoryId))
-    .leftJoin(products, eq(products.id, customerPrices.productId))
-    .where(isCustomerPriceOfSubject(person))
-    .orderBy(asc(grantedAt));
-}
-
-/** Granted to the account, or to one of its verified addresses. */
-export function isCustomerPriceOfSubject({ userId, verifiedEmails: emails }: DataSubject) {
-  const { email, grantedAt } = customerPrices;
-  return or(eq(customerPrices.userId, userId), isFromVerifiedEmail(emails, email, grantedAt));
 }
 
 function readAlerts(
