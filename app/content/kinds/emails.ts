@@ -145,6 +145,11 @@ export const emails = {
   },
   "order-address-changed": { name: "Delivery address changed", placeholders: order },
   "order-refund-account": { name: "Bank details for a refund entered", placeholders: order },
+  "order-proof-received": {
+    name: "Proof of payment received",
+    placeholders: order,
+    sentences: reservation,
+  },
   "order-email-changed": { name: "Email address of an order changed", placeholders: order },
   "order-invoice-replaced": { name: "Corrected invoice", placeholders: order },
   "order-link": { name: "Link to an order", placeholders: order },

@@ -394,6 +394,7 @@ export const statusUpdateLabels: Readonly<Record<OrderStatusUpdate, string>> = {
   "address-changed": "Delivery address changed",
   "email-changed": "Email address changed",
   "refund-account": "New bank details for the refund",
+  "proof-received": "Proof of payment received",
   "invoice-replaced": "Corrected invoice",
   link: "Link to the order",
 };

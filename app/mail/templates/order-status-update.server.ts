@@ -233,6 +233,8 @@ function orderEmails(input: OrderMailInput) {
     ),
     /** Anyone who has the link to the order can enter them: its customer is told each time. */
     "refund-account": email("order-refund-account", {}, { kind: "order-details-changed" }),
+    /** The first proof of payment of an order that awaits it. */
+    "proof-received": email("order-proof-received", { reservation }),
     /** Staff corrected the email address; to the previous one. */
     "email-changed": email(
       "order-email-changed",
@@ -330,6 +332,7 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
     "order-payment-refunded": ["paid-back", { isSale: false, state: "cancelled" }],
     "order-address-changed": ["address-changed"],
     "order-refund-account": ["refund-account"],
+    "order-proof-received": ["proof-received", { hasProof: true }],
     "order-email-changed": ["email-changed"],
     "order-invoice-replaced": ["invoice-replaced"],
     "order-link": ["link"],

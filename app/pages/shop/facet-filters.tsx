@@ -159,7 +159,7 @@ function OptionField({ name, option }: { name: string; option: FacetOption }) {
 
 function RangeFields({ name, range, submitted }: RangeFieldsProps) {
   return (
-    <div className="price-pair">
+    <div className="price-range">
       {(["from", "to"] as const).map((end) => (
         <RangeField
           key={end}

@@ -31,7 +31,7 @@ export function PriceFilter({ query, byPrice, invalidInput }: PriceFilterProps) 
           write(to, high);
         }}
       />
-      <div className="price-pair">
+      <div className="price-range">
         <PriceField label="From" name="from" field={from} text={texts.from} />
         <PriceField label="To" name="to" field={to} text={texts.to} />
       </div>

@@ -57,7 +57,7 @@ const attach = (accessKey: string, bytes: Uint8Array = smallPdf, name = "proof.p
 const stored = () => readdir(join(folder, "payment-proofs"));
 
 describe("attachProofOfPayment", () => {
-  test("mails staff about each stored file, and not about refused ones", async () => {
+  test("mails staff about each stored file, the buyer about the first, and nobody about refused ones", async () => {
     const { accessKey, number } = await fixture.placed();
     await attach(accessKey);
     await attach(accessKey);
@@ -68,6 +68,11 @@ describe("attachProofOfPayment", () => {
     expect(told.map(({ kind, toEmail }) => [kind, toEmail])).toEqual(
       Array(2).fill(["proof-received", company().email]),
     );
+    const thanks = mails.filter(({ subject }) =>
+      subject.includes(`We have your proof of payment for order ORD-${number}`),
+    );
+    expect(thanks).toHaveLength(1);
+    expect(thanks[0]?.textBody).toMatch(/We hold your items until .+ while we check our account\./);
   });
 
   test.each(["/S /JavaScript /JS (app.alert(1))", "/S /J#61vaScript", "/S /Launch /F (cmd.exe)"])(

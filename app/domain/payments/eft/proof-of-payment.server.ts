@@ -10,7 +10,7 @@ import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { storeFiles } from "#app/domain/media/store-upload.server.ts";
-import { notifyStaff } from "#app/domain/orders/order-mails.server.ts";
+import { notifyCustomer, notifyStaff } from "#app/domain/orders/order-mails.server.ts";
 import { canTransition } from "#app/domain/orders/order-states.ts";
 import { reserveStockAgain } from "#app/domain/orders/order-stock.server.ts";
 import { lockOwnOrder } from "#app/domain/orders/own-orders.server.ts";
@@ -97,6 +97,7 @@ async function insertProof(
     const against = await refusalReason(transaction, accessKey);
     if (!order || against) throw new ProofRefusedError(against ?? "not-found");
     await extendReservationForProof(transaction, { origin }, order, ipHash);
+    const sent = await transaction.$count(proofsOfPayment, eq(proofsOfPayment.orderId, order.id));
     await transaction.insert(proofsOfPayment).values({ orderId: order.id, ...row });
     const event = { kind: "proof", detail: row.displayName };
     await recordOrderEvent(transaction, "customer", order, event);
@@ -113,6 +114,9 @@ async function insertProof(
       })
       .where(eq(orders.id, order.id));
     await notifyStaff(transaction, { origin }, order, "proof");
+    // Once: whoever has the link could send many.
+    if (sent === 0 && order.state === "awaiting-payment")
+      await notifyCustomer(transaction, { origin }, order, "proof-received");
   });
 }
 

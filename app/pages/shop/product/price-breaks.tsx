@@ -23,7 +23,7 @@ export function PriceBreaks({ cents, exclusive, priceBreaks }: PriceBreaksProps)
         ))}
       </dl>
       {priceBreaks.some(({ quantity }) => quantity > guestUnits) && (
-        <p className="caption">
+        <p className="caption price-breaks-limit">
           Guests can order up to {guestUnits} of any product. For more, log in or{" "}
           <PathLink to="/company-information#quotations" className="text-link">
             get a quotation
