@@ -16,6 +16,7 @@ const parts = {
   growth: "the same figures with 100, 1 000, 10 000 and 100 000 products",
   catalogue: "the shop's lists and searches with 100 000 products",
   pictures: "uploads of hostile pictures",
+  histories: "10 000 random histories of orders: do all amounts agree to the cent?",
   lighthouse: "the four categories for every public page type",
   soak: "ten minutes of mixed visitors: does memory grow?",
   capacity: "what a million visitors a day would need, from the figures of pages",
