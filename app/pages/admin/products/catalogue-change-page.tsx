@@ -16,7 +16,6 @@ import {
   readAddedProductIds,
   readCatalogueChange,
 } from "#app/domain/catalogue-changes/change-plan.server.ts";
-import { describeImportPrices } from "#app/domain/catalogue-changes/import-prices.ts";
 import {
   MAX_PRODUCTS_AT_ONCE,
   readApplyProgress,
@@ -43,7 +42,7 @@ import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/catalogue-change-page";
 import { ChangeTable, changeTitle, ProblemTable } from "./change-table.tsx";
-import { ImportExtras } from "./import-extras.tsx";
+import { ImportExtras, importPriceNotes } from "./import-extras.tsx";
 import { bulkChangeUrl, originListUrl } from "./product-list-query.ts";
 import { ProductUsageText } from "./product-usage.tsx";
 import "./changes.css";
@@ -184,25 +183,6 @@ function changeHeading(
   const { same, rounded } = change.request as BulkChangeRequest;
   const counts = { same, rounded, missingPictures: 0, overtaken: 0 };
   return { isFile: false, title, ...counts, notImported: [], notes: [] };
-}
-
-/** How prices are calculated, and what becomes of rows without one. */
-function importPriceNotes(
-  { pricing, addedWithoutPrice = 0, keptPrices = 0 }: ImportRequest,
-  isDone: boolean,
-): string[] {
-  const calculation = pricing && describeImportPrices(pricing);
-  const drafts = formatCount(addedWithoutPrice, "new product");
-  const kept = formatCount(keptPrices, "existing product");
-  return [
-    ...(calculation ? [calculation] : []),
-    ...(addedWithoutPrice > 0
-      ? [
-          `${drafts} without a price ${isDone ? "imported" : "will be imported"} as ${addedWithoutPrice === 1 ? "a draft" : "drafts"}.`,
-        ]
-      : []),
-    ...(keptPrices > 0 ? [`${kept} without a price in the file: the price does not change.`] : []),
-  ];
 }
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,5 @@
+import { describeImportPrices } from "#app/domain/catalogue-changes/import-prices.ts";
+import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
 import type { readImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { DataTable } from "#app/pages/admin/admin-records.tsx";
@@ -80,3 +82,22 @@ type ImportExtrasProps = {
   notImported: readonly string[];
   isPlanned: boolean;
 };
+
+/** How prices are calculated, and what becomes of rows without one. */
+export function importPriceNotes(
+  { pricing, addedWithoutPrice = 0, keptPrices = 0 }: ImportRequest,
+  isDone: boolean,
+): string[] {
+  const calculation = pricing && describeImportPrices(pricing);
+  const drafts = formatCount(addedWithoutPrice, "new product");
+  const kept = formatCount(keptPrices, "existing product");
+  return [
+    ...(calculation ? [calculation] : []),
+    ...(addedWithoutPrice > 0
+      ? [
+          `${drafts} without a price ${isDone ? "imported" : "will be imported"} as ${addedWithoutPrice === 1 ? "a draft" : "drafts"}.`,
+        ]
+      : []),
+    ...(keptPrices > 0 ? [`${kept} without a price in the file: the price does not change.`] : []),
+  ];
+}
