@@ -31,7 +31,7 @@ export const specTexts = {
   firstAdmin: {
     linkInvalid: {
       title: "This link no longer works",
-      lead: "An admin account already exists, or the site was restarted and printed a new link.",
+      lead: "The owner’s account already exists, or the site was restarted and printed a new link.",
     },
   },
   product: { notFound: "Product not found" },

@@ -73,6 +73,14 @@ describe("resetting a password", () => {
     expect(mails.map((mail) => mail.kind)).toContain("password-changed");
   });
 
+  test("an invited colleague's first password is not said to be a change", async () => {
+    await fixture.adminContext();
+    const token = await fixture.tokenFromMail();
+    await resetPassword(fixture.context(), { token, password: "another password" });
+    const kinds = (await fixture.mailsTo(fixture.email)).map(({ kind }) => kind);
+    expect(kinds).not.toContain("password-changed");
+  });
+
   test("ends every session before the later steps", async () => {
     await fixture.cookieOfLogin();
     const person = { id: fixture.userId, email: fixture.email };

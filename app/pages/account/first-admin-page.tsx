@@ -16,8 +16,9 @@ import { AccountForm, EmailField, FullNameField } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { title: "Create the first admin" });
+const TITLE = "Create the owner’s account";
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, { title: TITLE });
 
 /** Opened with the one-time link that the server prints at start. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,10 +51,10 @@ export default function FirstAdminPage({ loaderData, actionData }: Route.Compone
   if (!loaderData.isLinkValid) return <AuthMessage {...specTexts.firstAdmin.linkInvalid} />;
   return (
     <AuthLayout
-      title="Create the first admin"
-      lead="This account can use the back office. The link works once, until an admin account exists."
+      title={TITLE}
+      lead="This account can do everything in the admin area. The link works once, for the first account only."
     >
-      <AccountForm errors={errors} button="Create admin account">
+      <AccountForm errors={errors} button="Create account">
         <input type="hidden" name="token" value={loaderData.token} />
         <FullNameField defaultValue={actionData?.submitted.name} error={errors?.name} />
         <EmailField defaultValue={actionData?.submitted.email} error={errors?.email} />

@@ -3,6 +3,8 @@ import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { resetPasswordForm } from "#app/domain/accounts/account-forms.ts";
 import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
+import { readPasswordAccount } from "#app/domain/accounts/staff/list-staff.server.ts";
+import { roleNames } from "#app/domain/accounts/staff/permissions.ts";
 import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { resetPassword } from "#app/http/auth/reset-password.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -30,9 +32,14 @@ function linkProblem(token: string | undefined) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const isLinkValid =
-    (await findPasswordResetUser(context.get(appServices).database, token)) !== undefined;
-  return data({ token, isLinkValid }, { status: isLinkValid ? 200 : 410 });
+  const { database } = context.get(appServices);
+  const userId = await findPasswordResetUser(database, token);
+  const account = userId && (await readPasswordAccount({ database }, userId));
+  if (!account) return data({ token, isLinkValid: false, lead: "" }, { status: 410 });
+  const { email, invitedAs } = account;
+  const staff = invitedAs.length > 0 ? ` You are on staff as ${roleNames(invitedAs)}.` : "";
+  const lead = `From now on, you log in as ${email} with this password.${staff}`;
+  return data({ token, isLinkValid: true, lead });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -69,7 +76,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
     );
   }
   return (
-    <AuthLayout title={FORM_TITLE} lead="From now on, you log in with this password.">
+    <AuthLayout title={FORM_TITLE} lead={loaderData.lead}>
       <AccountForm errors={errors} button="Save password">
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />

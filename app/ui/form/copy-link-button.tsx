@@ -3,10 +3,17 @@ import { Button } from "./button.tsx";
 
 /** Copies a link, or the address of the page, to the clipboard. Needs script. */
 export function CopyLinkButton({ link, size = "m" }: CopyLinkButtonProps) {
+  return <CopyButton text={link} what="link" size={size} />;
+}
+
+type CopyLinkButtonProps = { link?: string; size?: Size };
+
+/** Copies a text, without one the address of the page. Needs script. */
+export function CopyButton({ text, what, size = "m" }: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   async function copy() {
     try {
-      await navigator.clipboard.writeText(link ?? window.location.href);
+      await navigator.clipboard.writeText(text ?? window.location.href);
       setState("copied");
     } catch {
       setState("failed");
@@ -15,20 +22,20 @@ export function CopyLinkButton({ link, size = "m" }: CopyLinkButtonProps) {
   return (
     <>
       <Button variant="line" size={size} onClick={copy} className="needs-script">
-        {state === "copied" ? "Copied" : "Copy link"}
+        {state === "copied" ? "Copied" : `Copy ${what}`}
       </Button>
       <span role="status" className="visually-hidden">
-        {state === "copied" && "Link copied."}
+        {state === "copied" && "Copied."}
       </span>
       {state === "failed" && (
         <label className="copy-link">
           <span role="alert" className="caption">
-            Your browser blocked copying. Select the {link ? "link" : "address"} and copy it
-            yourself.
+            Your browser blocked copying. Select the {text ? what : "address"} and copy{" "}
+            {what === "codes" ? "them" : "it"} yourself.
           </span>
           <input
             readOnly
-            value={link ?? window.location.href}
+            value={text ?? window.location.href}
             onFocus={({ target }) => target.select()}
             className="field-box"
           />
@@ -38,4 +45,5 @@ export function CopyLinkButton({ link, size = "m" }: CopyLinkButtonProps) {
   );
 }
 
-type CopyLinkButtonProps = { link?: string; size?: "m" | "compact" };
+type Size = "m" | "compact";
+type CopyButtonProps = { text?: string | undefined; what: "link" | "codes"; size?: Size };

@@ -33,14 +33,14 @@ test("the form behind the printed link helps, and leads the first admin to an em
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 3 of 5");
   await page.getByLabel("Confirm Password", { exact: true }).fill("something else");
-  await page.getByRole("button", { name: "Create admin account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Password do not match")).toBeVisible();
   await expect(page.getByLabel("Confirm Password", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Full Name")).toHaveValue(person.name);
 
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Confirm Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Create admin account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/admin\/setup$/);
   await expect(page.getByRole("heading", { level: 1, name: "Set up your shop" })).toBeVisible();
   await expect(page.getByText(`Welcome, ${person.name}`).filter({ visible: true })).toHaveCount(1);

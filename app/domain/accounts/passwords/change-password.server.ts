@@ -1,6 +1,10 @@
-import { and, eq, isNotNull } from "drizzle-orm";
-import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
-import { accounts, users } from "#app/database/tables/users.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type {
+  Database,
+  DatabaseOrTransaction,
+  Transaction,
+} from "#app/database/connection.server.ts";
+import { accounts, profiles, users } from "#app/database/tables/users.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import {
   clearUnverifiedDetails,
@@ -79,8 +83,25 @@ export async function finishPasswordReset(
       await clearUnverifiedDetails(transaction, person.id);
       await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, person.id));
     }
+    if (await isFirstOfColleague(transaction, person.id)) return;
     await mailPasswordChanged({ database: transaction, origin }, person);
   });
+}
+
+/** An invited colleague's first password, chosen a moment ago: none was changed. */
+async function isFirstOfColleague(transaction: Transaction, userId: string): Promise<boolean> {
+  const found = await transaction
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.id, accounts.userId))
+    .where(
+      and(
+        eq(accounts.userId, userId),
+        eq(profiles.role, "admin"),
+        sql`${accounts.createdAt} > now() - interval '1 minute'`,
+      ),
+    );
+  return found.length > 0;
 }
 
 async function mailPasswordChanged(

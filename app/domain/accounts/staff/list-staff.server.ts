@@ -8,6 +8,7 @@ import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { displayNameOf } from "#app/domain/accounts/users.server.ts";
 import { isStaffWith } from "./is-staff-with.server.ts";
 import { hasPassword } from "./lock-staff.server.ts";
+import type { StaffRole } from "./permissions.ts";
 
 /** Invited: they have not chosen a password yet. Their link may have expired. */
 export type StaffState = "active" | "invited" | "invitation-expired" | "deactivated";
@@ -57,6 +58,16 @@ export async function readStaffMember(
     openMessages,
     recoveryAt: recovery?.takesEffectAt,
   };
+}
+
+/** The account that a link to choose a password belongs to; with the roles of those who have none yet. */
+export async function readPasswordAccount(
+  { database }: { database: Database },
+  userId: string,
+): Promise<{ email: string; invitedAs: readonly StaffRole[] } | undefined> {
+  const [row] = await selectStaff(database).where(eq(users.id, userId));
+  if (!row) return undefined;
+  return { email: row.email, invitedAs: row.hasPassword ? [] : row.roles };
 }
 
 /** Who may answer the messages of a colleague who is leaving. */

@@ -21,6 +21,7 @@ import { AccountForm } from "#app/pages/account/account-form.tsx";
 import { LoginCodeField, StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { CopyButton } from "#app/ui/form/copy-link-button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/two-step-login-page";
@@ -266,6 +267,7 @@ function RecoveryCodes({
       </ul>
       <div className="button-row no-print">
         <PrintButton />
+        <CopyButton text={recoveryCodes.join("\n")} what="codes" />
         <ButtonLink to={next} variant="brand">
           I have saved them
         </ButtonLink>
