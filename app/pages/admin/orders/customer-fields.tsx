@@ -9,7 +9,10 @@ import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 
-export function CustomerFields({ emailHint, phoneHint, ...state }: CustomerFieldsProps) {
+export function CustomerFields({ emailHint, phoneHint, ...form }: CustomerFieldsProps) {
+  // The checkout asks buyers for their own name.
+  const fullName = form.errors.fullName && "Enter the customer’s name.";
+  const state = { ...form, errors: { ...form.errors, fullName } };
   return (
     <div className="stack order-fields">
       <Field {...state} name="fullName" label="Full name" maxLength={120} required />

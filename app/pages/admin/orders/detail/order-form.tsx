@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Form } from "react-router";
+import type { Colleague } from "#app/domain/accounts/staff/list-granters.server.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { HiddenFields } from "#app/pages/admin/admin-form.tsx";
 import type { OrderFormFailure } from "#app/pages/admin/orders/order-labels.ts";
@@ -63,6 +64,8 @@ export type OrderPanelProps = {
   /** Idempotency keys of the forms about money. */
   keys: { confirm: string; refund: string; refundOverpayment: string };
   deliversMail: boolean;
+  /** Who else is on staff, for those who cannot take every step. */
+  colleagues: readonly Colleague[];
   now: Date;
 };
 type OrderFormProps = ComponentProps<typeof Form> & {

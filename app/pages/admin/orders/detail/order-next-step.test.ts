@@ -13,9 +13,30 @@ test("the packing step counts goods only and reminds of licences and services", 
   expect(describePacking([line("Licence", 0, 1)])).toMatch(/^Nothing to pack\. By email/);
 });
 
+test("the next step names who can take it where nobody has the role", () => {
+  const order = {
+    state: "awaiting-payment",
+    steps: ["confirm"],
+    deliveryMethod: "courier",
+  } as const;
+  const colleagues = [
+    { name: "Thandi", roles: ["owner"] },
+    { name: "Zanele", roles: ["manager"] },
+    { name: "Sipho", roles: ["warehouse"] },
+  ] as const;
+  expect(colleaguesSteps({ ...order, steps: [...order.steps] }, colleagues)).toEqual([
+    ["confirm", "Waiting for payment to be confirmed by Thandi or Zanele."],
+  ]);
+});
+
 test("the next step names whose work it is", () => {
+  const colleagues = [
+    { name: "Thandi", roles: ["owner"] },
+    { name: "Sipho", roles: ["warehouse"] },
+    { name: "Lerato", roles: ["accounts"] },
+  ] as const;
   const textsOf = (order: Pick<StaffOrder, "state" | "steps" | "deliveryMethod">) =>
-    colleaguesSteps(order).map(([, text]) => text);
+    colleaguesSteps(order, colleagues).map(([, text]) => text);
   const deliveryMethod = "courier";
   expect(
     textsOf({ state: "awaiting-payment", steps: ["confirm", "cancel"], deliveryMethod }),

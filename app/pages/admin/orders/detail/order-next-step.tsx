@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { useNavigation } from "react-router";
-import { hasPermission, STAFF_ROLES, staffRoles } from "#app/domain/accounts/staff/permissions.ts";
+import type { Colleague } from "#app/domain/accounts/staff/list-granters.server.ts";
+import {
+  hasPermission,
+  STAFF_ROLES,
+  type StaffRole,
+  staffRoles,
+} from "#app/domain/accounts/staff/permissions.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import type { StaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
@@ -20,7 +26,7 @@ import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./or
 
 /** The next transition of an order as a form; while it is unpaid also release of stock and cancellation. */
 export function OrderNextStep(props: OrderPanelProps) {
-  const { order, deliversMail, failure } = props;
+  const { order, deliversMail, colleagues, failure } = props;
   const { state, steps } = order;
   const { errors: cancelErrors } = submittedForm("cancel", failure);
   const mayTake = useOrderActions();
@@ -46,7 +52,7 @@ export function OrderNextStep(props: OrderPanelProps) {
         </OrderPanel>
       )}
       {step && mayTake(step) && <StepPanel step={step} order={order} deliversMail={deliversMail} />}
-      <StepsOfColleagues order={order} />
+      <StepsOfColleagues order={order} colleagues={colleagues} />
       {state === "shipped" && order.deliveryMethod === "courier" && mayTake("tracking") && (
         <details className="order-fold">
           <summary>Correct waybill</summary>
@@ -100,9 +106,9 @@ export function OrderNextStep(props: OrderPanelProps) {
 }
 
 /** Who takes the next step, for those who may not take it themselves. */
-function StepsOfColleagues({ order }: { order: StaffOrder }) {
+function StepsOfColleagues({ order, colleagues }: Pick<OrderPanelProps, "order" | "colleagues">) {
   const mayTake = useOrderActions();
-  const waiting = colleaguesSteps(order).filter(([step]) => !mayTake(step));
+  const waiting = colleaguesSteps(order, colleagues).filter(([step]) => !mayTake(step));
   if (waiting.length === 0) return null;
   return (
     <OrderPanel title="Next step">
@@ -114,17 +120,16 @@ function StepsOfColleagues({ order }: { order: StaffOrder }) {
 }
 
 /** What the order waits for, with who does it. */
-export function colleaguesSteps({
-  state,
-  steps,
-  deliveryMethod,
-}: Pick<StaffOrder, "state" | "steps" | "deliveryMethod">): [StaffAction, string][] {
+export function colleaguesSteps(
+  { state, steps, deliveryMethod }: Pick<StaffOrder, "state" | "steps" | "deliveryMethod">,
+  colleagues: readonly Colleague[],
+): [StaffAction, string][] {
   return steps.flatMap((step): [StaffAction, string][] => {
     // A late payment for an order that has ended is not waited for; refunds and cancellations are not due.
     if (step === "refund" || step === "cancel") return [];
     if (step === "confirm" && state !== "awaiting-payment") return [];
     const text = step === "ship" && deliveryMethod === "email" ? "to be sent" : waitingTexts[step];
-    return [[step, `Waiting ${text} by ${colleagues(step)}.`]];
+    return [[step, `Waiting ${text} by ${whoTakes(step, colleagues)}.`]];
   });
 }
 
@@ -138,13 +143,22 @@ const waitingTexts: Record<Exclude<StaffAction, "refund" | "cancel">, string> = 
   "refund-overpayment": "for an overpayment to be refunded",
 };
 
-/** The roles whose work it is: owners and managers may do nearly everything, so they are named last. */
-function colleagues(step: StaffAction): string {
-  const roles = STAFF_ROLES.filter((role) =>
-    orderActionPermissions[step].every((permission) => hasPermission([role], permission)),
+const either = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** The roles whose work it is, where somebody has one; otherwise the people who may do it: owners and managers. */
+function whoTakes(step: StaffAction, colleagues: readonly Colleague[]): string {
+  const mayTake = (roles: readonly StaffRole[]) =>
+    orderActionPermissions[step].every((permission) => hasPermission(roles, permission));
+  const able = colleagues.filter(({ roles }) => mayTake(roles));
+  const own = STAFF_ROLES.filter(
+    (role) =>
+      role !== "owner" &&
+      role !== "manager" &&
+      mayTake([role]) &&
+      able.some(({ roles }) => roles.includes(role)),
   );
-  const own = roles.filter((role) => role !== "owner" && role !== "manager");
-  return (own.length > 0 ? own : roles).map((role) => staffRoles[role].label).join(" or ");
+  if (own.length > 0) return either.format(own.map((role) => staffRoles[role].label));
+  return able.length > 0 ? either.format(able.map(({ name }) => name)) : "an owner";
 }
 
 /** A transition with its fields and a confirmation. The dialog is a popover inside the form, so it works without script. */

@@ -2,7 +2,8 @@ import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
-import { may } from "#app/domain/accounts/people.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
+import { listColleagues } from "#app/domain/accounts/staff/list-granters.server.ts";
 import {
   discountText,
   formatCreditNoteNumber,
@@ -81,9 +82,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     link,
     refundAccount,
     deliversMail: installation.deliversMail,
+    colleagues: takesEveryStep(admin) ? [] : await listColleagues({ database }, admin),
     now: new Date(),
   };
 }
+
+const takesEveryStep = (admin: Admin<never>) =>
+  may(admin, "confirm-payments") && may(admin, "pack-and-dispatch") && may(admin, "refund");
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   requirePage(context, "/admin/orders/:number");

@@ -73,7 +73,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
       <DraftSearch
         name="q"
         label="Find a product"
-        placeholder="Product name, SKU or part number"
+        placeholder="Name, SKU or part number"
         value={productSearch}
         button="Find product"
       />
@@ -130,7 +130,7 @@ export function DraftCustomer({ draft, isQuote }: { draft: OrderDraft; isQuote: 
         <DraftSearch
           name="who"
           label="Find a customer by name, company, email or phone"
-          placeholder="Name, company, email or phone"
+          placeholder="Name, email or phone"
           value={customerSearch}
           button="Find customer"
         />
