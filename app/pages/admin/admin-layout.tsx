@@ -105,7 +105,7 @@ function AdminSidebar({ permissions, counts }: SidebarProps) {
   return (
     <div className="admin-sidebar">
       <AdminSearch />
-      <nav ref={nav} className="scroll-row" aria-label="Back office" onFocus={scrollToFocused}>
+      <nav ref={nav} className="scroll-row" aria-label="Admin" onFocus={scrollToFocused}>
         {adminNavigation
           .filter(({ to }) => mayOpen(permissions, to))
           .map(({ label, to, outline }) => (

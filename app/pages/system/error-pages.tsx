@@ -1,4 +1,5 @@
 import { type ReactNode, use, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { DocumentContext } from "#app/document.tsx";
 import { SearchForm } from "#app/pages/shell/header/site-search.tsx";
 import { isServerReachable } from "#app/pages/shell/network.ts";
@@ -33,6 +34,7 @@ export function ErrorPage({
 type ErrorPageProps = Partial<CenteredDarkPageProps> & { search?: ReactNode };
 
 export function NotFoundPage() {
+  const isAdminPath = /^\/admin(\/|$)/.test(useLocation().pathname);
   return (
     <ErrorPage
       title="Page not found"
@@ -43,6 +45,11 @@ export function NotFoundPage() {
         </search>
       }
     >
+      {isAdminPath && (
+        <ButtonLink to="/admin" variant="line" className="admin-only">
+          Back to the overview
+        </ButtonLink>
+      )}
       <ButtonLink to="/find-order" variant="line">
         Find my order
       </ButtonLink>

@@ -89,7 +89,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     charts: toDayCharts(days, installation.deliversMail),
     totals: state && [
       formatCount(state.products, "product"),
-      formatCount(state.customers, "customer"),
+      formatCount(state.customers, "customer account"),
       formatCount(state.messages, "message"),
     ],
     orders,

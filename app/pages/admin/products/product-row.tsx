@@ -23,7 +23,7 @@ export function ProductRow({ product, query, now, vatPercent, mayEdit }: Product
     product;
   const margin = marginOf(product, vatPercent);
   const notes = [
-    ...(status === "published" ? [sku] : []),
+    ...(sku ? [sku] : []),
     ...(status === "published" && saleCents !== undefined
       ? [`on sale for ${formatRand(saleCents)}`]
       : []),

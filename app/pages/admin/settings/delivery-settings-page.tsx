@@ -92,7 +92,7 @@ export default function DeliverySettingsPage({ loaderData, actionData }: Route.C
         title="Provinces"
         about="Every province is in one zone. To remove a zone, choose another one for its provinces."
       >
-        <div className="settings-pair">
+        <div className="settings-provinces">
           {provinces.map((province) => (
             <SelectField
               key={province}

@@ -1,6 +1,10 @@
 import { data, Form, Link } from "react-router";
 import { listSuccessors, readStaffMember } from "#app/domain/accounts/staff/list-staff.server.ts";
-import { roleNames } from "#app/domain/accounts/staff/permissions.ts";
+import {
+  permissionLabels,
+  permissionsOf,
+  roleNames,
+} from "#app/domain/accounts/staff/permissions.ts";
 import { formatCount, formatDateTime, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
@@ -71,9 +75,17 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {invited && <InvitationLink {...invited} />}
       <DetailList details={detailsOf(member)} />
+      <details className="spaced">
+        <summary>What these roles may do</summary>
+        <ul>
+          {permissionsOf(member.roles).map((permission) => (
+            <li key={permission}>{permissionLabels[permission]}</li>
+          ))}
+        </ul>
+      </details>
       {member.state !== "deactivated" && !isSelf && (
         <section className="admin-section">
-          <h2>Roles</h2>
+          <h2>Change roles</h2>
           <Form method="post" className="stack admin-form">
             <HiddenFields fields={{ step: "roles" }} />
             {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
@@ -98,14 +110,14 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
         {mayOpen(customerPage) && (
           <li>
             <Link to={customerPage} className="admin-link">
-              Their orders and messages as a customer
+              {isSelf ? "Your" : "Their"} orders and messages as a customer
             </Link>
           </li>
         )}
         {mayOpen(auditLog) && (
           <li>
             <Link to={auditLog} className="admin-link">
-              Changes to their roles
+              Changes to {isSelf ? "your" : "their"} roles
             </Link>
           </li>
         )}
