@@ -155,7 +155,7 @@ export const environmentSchema = z.object({
   }),
   MAINTENANCE: preset("off", onOrOff, {
     about:
-      "`on`: every page except the back office answers 503 with the maintenance page. With `off` the settings in the back office decide.",
+      "`on`: every page except the admin area answers 503 with the maintenance page. With `off` the settings in the admin area decide.",
     fix: "set it to on or off",
   }),
   DEMO: preset("on", onOrOff, {

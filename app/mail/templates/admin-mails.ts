@@ -207,7 +207,7 @@ export function testMail(input: { origin: string; writtenAt: Date; path: string 
     title: "This is a test",
     blocks: [
       {
-        paragraph: `You requested this email in the back office on ${formatLongDateTime(input.writtenAt)}. If you can read it, emails from the site are arriving.`,
+        paragraph: `You requested this email in the admin area on ${formatLongDateTime(input.writtenAt)}. If you can read it, emails from the site are arriving.`,
       },
       {
         paragraph:

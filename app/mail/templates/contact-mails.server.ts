@@ -52,9 +52,9 @@ export function contactReceivedMail(
       { facts: [["Name", name], ["Email", email], ...receiptFacts(input)] },
       { quote: truncateQuote(message, MAX_STAFF_QUOTE) },
       ...(message.length > MAX_STAFF_QUOTE
-        ? [{ paragraph: "The message is longer than this. Read all of it in the back office." }]
+        ? [{ paragraph: "The message is longer than this. Read all of it in the admin area." }]
         : []),
-      { button: { label: "Open in the back office", path: input.path } },
+      { button: { label: "Open in the admin area", path: input.path } },
       {
         footnote: canAnswer
           ? `Reply to this email to answer ${name} at ${email}.`

@@ -86,7 +86,7 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
           ]
         : []),
       ...(isNew && order.remark ? [{ quote: sanitizeText(order.remark).trim() }] : []),
-      { button: { label: "Open in the back office", path: input.path } },
+      { button: { label: "Open in the admin area", path: input.path } },
       ...(order.email ? [{ footnote: `Reply to this email to answer ${name}.` }] : []),
     ],
   });

@@ -28,7 +28,7 @@ describe("the header", () => {
     const { main, menu, corner } = header(path);
     const welcome = ["Welcome,", "/account"];
     const account = ["Account", "/account"];
-    const office = ["Back office", "/admin"];
+    const office = ["Admin", "/admin"];
     expect(linksWithText(main)).toEqual(wide);
     expect(linksWithText(menu)).toEqual([...small, welcome, account, office, signUp, login]);
     expect(linksWithText(corner)).toEqual([welcome, office, account, login, signUp]);

@@ -39,7 +39,7 @@ test("the rail leads through the back office and marks where one is; charts are 
   });
 
   await test.step("each chart of the overview can be read as a table", async () => {
-    const chart = page.getByRole("region", { name: "New customers" });
+    const chart = page.getByRole("region", { name: "New customer accounts" });
     await chart.getByText("As a table").click();
     await expect(chart.getByRole("row")).toHaveCount(31);
   });
@@ -50,7 +50,7 @@ test("the rail leads through the back office and marks where one is; charts are 
     await expect(page.getByText("Public address")).toBeVisible();
   });
 
-  const rail = page.getByRole("navigation", { name: "Back office" });
+  const rail = page.getByRole("navigation", { name: "Admin", exact: true });
   for (const [link, title] of [
     ["Customers", "Customers"],
     ["Outbox", "Outbox"],

@@ -57,7 +57,10 @@ export const availabilityFields = {
     label: "No longer made",
     key: "isDiscontinued",
     column: "discontinued",
-    csv: { column: "discontinued", meaning: "yes if it is no longer made. Leave empty if it is." },
+    csv: {
+      column: "discontinued",
+      meaning: "yes if it is no longer made. Leave empty if it is still made.",
+    },
   }),
   successor: {
     label: "Successor",

@@ -16,9 +16,9 @@ export function AccountLinks() {
   return (
     <>
       <Welcome className="viewer-only" />
-      <PathLink to="/admin" className="admin-only icon-button accent-on-hover" title="Back office">
+      <PathLink to="/admin" className="admin-only icon-button accent-on-hover" title="Admin">
         <Icon name="dashboard" />
-        <span className="visually-hidden">Back office</span>
+        <span className="visually-hidden">Admin</span>
       </PathLink>
       <SignOut size="s" />
       <noscript>

@@ -72,7 +72,7 @@ const Entries = memo(function Entries({ setOpen }: EntriesProps) {
       </noscript>
       <div className="actions">
         <ButtonLink to="/admin" variant="line" className="admin-only">
-          Back office
+          Admin
         </ButtonLink>
         <SignOut size="m" />
         <ButtonLink to={signUp.to} variant="sun" className="visitor-only">
