@@ -64,7 +64,7 @@ export async function listCustomerPrices(
   ];
 }
 
-export type ListedCustomerPrice = Awaited<ReturnType<typeof listCustomerPrices>>[number];
+type ListedCustomerPrice = Awaited<ReturnType<typeof listCustomerPrices>>[number];
 
 export type NewCustomerPrice = (
   | { kind: "discount"; percent: number; categoryId: string | undefined }

@@ -37,7 +37,8 @@ export const companySettings = {
           hint: "One sentence, for the footer and search engines.",
           max: 160,
           required: "Enter a tagline of one sentence.",
-          default: "ICT consulting and services from Pretoria: on site in Gauteng, remotely anywhere.",
+          default:
+            "ICT consulting and services from Pretoria: on site in Gauteng, remotely anywhere.",
         },
       },
     },
