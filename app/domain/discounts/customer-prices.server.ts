@@ -64,8 +64,6 @@ export async function listCustomerPrices(
   ];
 }
 
-type ListedCustomerPrice = Awaited<ReturnType<typeof listCustomerPrices>>[number];
-
 export type NewCustomerPrice = (
   | { kind: "discount"; percent: number; categoryId: string | undefined }
   | { kind: "product"; productId: string; cents: number }
