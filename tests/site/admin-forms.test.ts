@@ -366,7 +366,7 @@ describe("an order", () => {
     expect(browser.html.trim().split("\r\n")).toHaveLength(2);
     await browser.open(`/admin/orders?view=all&q=ORD-${number}`);
     await browser.press("Export lines", { for: "excel" });
-    expect(browser.html).toContain(`"Highveld 14";1;100,00;100,00;13,04`);
+    expect(browser.html).toContain(`"Highveld 14";1;100,00;0,00;100,00;13,04`);
     await browser.open("/admin/orders/vat");
     await browser.press("Export CSV");
     expect(browser.header("content-disposition")).toMatch(/filename="vat-.*\.csv"/);

@@ -4,6 +4,8 @@ import {
   unitPriceFor,
 } from "#app/domain/catalogue/prices/unit-price.ts";
 
+export const MAX_DISCOUNT_NAME_LENGTH = 80;
+
 /** What a discount takes off. Percentages have two decimals at most; amounts are whole cents. */
 export type DiscountEffect =
   | { kind: "percent"; percent: number }

@@ -10,9 +10,9 @@ import {
   wholeNumber,
 } from "#app/domain/forms/form-fields.ts";
 import { fromCents } from "#app/format/money.ts";
+import { MAX_DISCOUNT_NAME_LENGTH } from "./apply-discounts.ts";
 
 const DISCOUNT_KINDS = ["percent", "amount", "free-delivery"] as const satisfies DiscountKind[];
-export const MAX_DISCOUNT_NAME_LENGTH = 80;
 /** Of categories, and of products. */
 const MAX_CHOSEN = 200;
 

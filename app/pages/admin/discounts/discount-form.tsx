@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Form } from "react-router";
-import { MAX_DISCOUNT_NAME_LENGTH } from "#app/domain/discounts/discount-form.ts";
+import { MAX_DISCOUNT_NAME_LENGTH } from "#app/domain/discounts/apply-discounts.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { useServerDraft } from "#app/pages/admin/use-server-draft.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
