@@ -140,11 +140,11 @@ function secrets(): Secret[] {
     ...{ text, takes: "see-contact-details", onPackingSlip },
   });
   return [
-    // Name and address of what is to be packed are on the packing slip.
+    // Name, address and the courier's phone number of what is to be packed are on the packing slip.
     contact(customer.fullName, true),
     contact(customer.street, true),
     contact(customer.email),
-    contact(customer.phone.slice(3)),
+    contact(customer.phone.slice(3), true),
     contact(ownerSecrets[0], true),
     contact(ownerSecrets[1]),
     contact(ownerSecrets[2], true),

@@ -49,11 +49,11 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("link", { name, exact: true }).click();
   await confirmStep(page, "Mark as packed", "Yes, it is packed");
-  await expect(toast(page)).toContainText('"Packed"');
+  await expect(toast(page)).toContainText("“Packed”");
   await page.getByLabel("Courier", { exact: true }).fill("The Courier Guy");
   await page.getByLabel("Waybill number").fill("TCG 0012");
   await confirmStep(page, "Mark as shipped", "Yes, it has been shipped");
-  await expect(toast(page)).toContainText('"Shipped"');
+  await expect(toast(page)).toContainText("“Shipped”");
   expect(await findMailTo(email, "on its way")).toContain("TCG 0012");
 
   await page.locator("summary", { hasText: "Refund" }).click();
@@ -74,7 +74,7 @@ test("the whole life of an order: by phone, paid, packed, shipped, a part refund
   expect(await stockOf(product.id)).toBe(9);
 
   await confirmStep(page, "Mark as completed", "Yes, it is completed");
-  await expect(toast(page)).toContainText('"Completed"');
+  await expect(toast(page)).toContainText("“Completed”");
   const history = page.locator("#history");
   for (const step of ["Placed", "Paid", "Packed", "Shipped", "Partly refunded", "Completed"]) {
     await expect(history.getByText(step, { exact: true })).toBeVisible();

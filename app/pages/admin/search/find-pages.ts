@@ -65,6 +65,8 @@ const pages = [
   page("/admin/orders/vat", "VAT report", "Orders", "reports tax sars return"),
   page("/admin/orders/vat/rates", "VAT rates", "Orders", "tax percentage"),
   page("/admin/quotes", "Quotations", "", "quotes estimates"),
+  page("/admin/discounts", "Discounts", "", "codes coupons vouchers promotions specials"),
+  page("/admin/discounts/new", "New discount", "Discounts", "code coupon voucher create"),
   page("/admin/messages", "Messages", "", "inbox enquiries replies contact"),
   page("/admin/customers", "Customers", "", "people users accounts guests clients buyers"),
   page("/admin/outbox", "Outbox", "", "emails mails sent"),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { href } from "react-router";
 import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
 import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { useViewer } from "#app/pages/shell/viewer.ts";
@@ -14,7 +15,8 @@ export function useOwnPrice(productId: string): number | undefined {
     setOwn(undefined);
     if (!customerId) return;
     const request = new AbortController();
-    fetch(`/cart/price/${productId}`, { cache: "no-store", signal: request.signal })
+    const address = href("/cart/price/:productId", { productId });
+    fetch(address, { cache: "no-store", signal: request.signal })
       .then(async (response) => {
         const answer: { cents?: number } = response.ok ? await response.json() : {};
         setOwn({ productId, cents: answer.cents });
