@@ -45,6 +45,7 @@ export type MailKind =
   | Exclude<EmailName, OrderEmailName | "quote-withdrawn">
   | "order-status-update"
   | "order-details-changed"
+  | "quote-confirmation"
   | StaffMailKind;
 
 type StaffMailKind =

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   date,
+  foreignKey,
   integer,
   jsonb,
   numeric,
@@ -31,6 +32,27 @@ export type OrderState =
   | "refunded";
 export type DeliveryMethod = "courier" | "collection" | "email";
 export type { PaymentMethod };
+export type QuoteState =
+  /** Asked for by somebody who has not confirmed the email address yet. */
+  | "unconfirmed"
+  | "requested"
+  | "draft"
+  | "sent"
+  | "countered"
+  | "accepted"
+  | "ordered"
+  | "declined"
+  | "expired"
+  | "withdrawn"
+  /** A request that staff declined. */
+  | "refused"
+  /** A draft that was never sent. */
+  | "discarded";
+export type QuoteActor = "customer" | "staff" | "system";
+/** Why a customer declined a quotation. */
+export type LostReason = "price" | "elsewhere" | "delivery-time" | "not-needed" | "other";
+/** How a customer accepted a quotation; all but the link were recorded by staff. */
+export type AcceptedChannel = "link" | "phone" | "email" | "in-person";
 /** A payment provider acts by its webhook. */
 export type OrderActor = "customer" | "staff" | "system" | RedirectMethod;
 
@@ -149,6 +171,10 @@ const lineColumns = () => ({
   specification: text("specification").notNull().default(""),
   weightGrams: integer("weight_grams").notNull(),
   sku: text("sku"),
+  /** Labour, travel and the like: without a product, stock or weight. */
+  isText: boolean("is_text").notNull().default(false),
+  /** "hour", "km"; empty: pieces. */
+  unit: text("unit").notNull().default(""),
 });
 
 export const orderLines = pgTable(
@@ -183,36 +209,140 @@ export const orderEvents = pgTable("order_events", {
   forStaff: boolean("for_staff").notNull().default(false),
 });
 
+/** The negotiation; what is offered is in its revisions. */
 export const quotes = pgTable("quotes", {
   id: id(),
   number: integer("number").notNull().unique(),
   idempotencyKey: uuid("idempotency_key").notNull().unique(),
   accessKey: text("access_key").notNull().unique(),
   userId: userReference("user_id"),
+  /** The customer's, as they are now. */
   details: jsonb("details").$type<Record<string, unknown>>().notNull(),
-  vatPercent: percent("vat_percent"),
-  goodsTotal: money("goods_total").notNull(),
-  deliveryTotal: money("delivery_total").notNull(),
-  total: money("total").generatedAlwaysAs(goodsAndDelivery),
-  vatTotal: money("vat_total").notNull(),
+  state: text("state").$type<QuoteState>().notNull().default("sent"),
+  stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),
+  /** The newest that was sent; 0 before the first. */
+  revision: smallint("revision").notNull().default(1),
+  /** Optimistic lock of the draft. */
+  version: integer("version").notNull().default(1),
+  wish: text("wish"),
+  wantedBy: date("wanted_by"),
+  dueAt: timestamptz("due_at"),
+  remindedAt: timestamptz("reminded_at"),
+  lostReason: text("lost_reason").$type<LostReason>(),
+  acceptedName: text("accepted_name"),
+  acceptedChannel: text("accepted_channel").$type<AcceptedChannel>(),
   createdAt: timestamptz("created_at").notNull().defaultNow(),
-  validUntil: timestamptz("valid_until").notNull(),
   orderId: uuid("order_id")
     .unique()
     .references(() => orders.id, { onDelete: "set null" }),
   createdBy: userReference("created_by"),
   withdrawnAt: timestamptz("withdrawn_at"),
   cartId: uuid("cart_id").references(() => carts.id, { onDelete: "set null" }),
+  // Written by the version before revisions alone, during a rolling restart.
+  vatPercent: percent("vat_percent"),
+  goodsTotal: money("goods_total"),
+  deliveryTotal: money("delivery_total"),
+  total: money("total").generatedAlwaysAs(goodsAndDelivery),
+  vatTotal: money("vat_total"),
+  validUntil: timestamptz("valid_until"),
   seller: jsonb("seller").$type<DocumentSeller>(),
 });
+
+export const quoteTransitions = pgTable(
+  "quote_transitions",
+  {
+    fromState: text("from_state").$type<QuoteState>().notNull(),
+    toState: text("to_state").$type<QuoteState>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fromState, table.toState] })],
+);
+
+const quoteIdColumn = () =>
+  uuid("quote_id")
+    .notNull()
+    .references(() => quotes.id, { onDelete: "cascade" });
+
+export const quoteRevisions = pgTable(
+  "quote_revisions",
+  {
+    quoteId: quoteIdColumn(),
+    revision: smallint("revision").notNull(),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+    seller: jsonb("seller").$type<DocumentSeller>(),
+    vatPercent: percent("vat_percent"),
+    goodsTotal: money("goods_total").notNull(),
+    deliveryTotal: money("delivery_total").notNull(),
+    total: money("total").generatedAlwaysAs(goodsAndDelivery),
+    vatTotal: money("vat_total").notNull(),
+    /** Off all chosen lines, after their own discounts. */
+    discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }),
+    discountAmount: money("discount_amount"),
+    /** Null: by the address. */
+    fixedDelivery: money("fixed_delivery"),
+    note: text("note").notNull().default(""),
+    validUntil: timestamptz("valid_until"),
+    createdBy: userReference("created_by"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    /** Null: a draft. */
+    sentAt: timestamptz("sent_at"),
+  },
+  (table) => [primaryKey({ columns: [table.quoteId, table.revision] })],
+);
 
 export const quoteLines = pgTable(
   "quote_lines",
   {
     ...lineColumns(),
-    quoteId: uuid("quote_id")
-      .notNull()
-      .references(() => quotes.id, { onDelete: "cascade" }),
+    quoteId: quoteIdColumn(),
+    revision: smallint("revision").notNull().default(1),
+    /** The line's own; `discount` is everything that is taken off it. */
+    discountPercent: numeric("discount_percent", { precision: 5, scale: 2, mode: "number" }),
+    discountAmount: money("discount_amount"),
+    /** In working days. */
+    leadTimeDays: smallint("lead_time_days"),
+    /** The customer may leave it out. */
+    isOptional: boolean("is_optional").notNull().default(false),
+    /** The customer chooses one of the lines with this letter. */
+    choiceGroup: text("choice_group"),
+    /** Part of the totals. */
+    isChosen: boolean("is_chosen").notNull().default(true),
+    /** Of one, excluding VAT; for staff only. */
+    costPrice: numeric("cost_price", { precision: 12, scale: 2 }),
   },
-  (table) => [unique().on(table.quoteId, table.position)],
+  (table) => [
+    unique().on(table.quoteId, table.revision, table.position),
+    foreignKey({
+      columns: [table.quoteId, table.revision],
+      foreignColumns: [quoteRevisions.quoteId, quoteRevisions.revision],
+    }).onDelete("cascade"),
+  ],
 );
+
+/** The conversation and its history. */
+export const quoteEvents = pgTable("quote_events", {
+  id: id(),
+  quoteId: quoteIdColumn(),
+  at: timestamptz("at").notNull().default(sql`clock_timestamp()`),
+  kind: text("kind").$type<QuoteEventKind>().notNull(),
+  revision: smallint("revision"),
+  fromState: text("from_state").$type<QuoteState>(),
+  toState: text("to_state").$type<QuoteState>(),
+  actor: text("actor").$type<QuoteActor>().notNull(),
+  actorId: uuid("actor_id"),
+  actorName: text("actor_name"),
+  message: text("message"),
+  /** Of a counter-offer: unit prices in cents by the position of the line. */
+  wishedPrices: jsonb("wished_prices").$type<Record<string, number>>(),
+  forStaff: boolean("for_staff").notNull().default(false),
+});
+
+/** A state that was reached, or something that was said or done without changing it. */
+export type QuoteEventKind =
+  | QuoteState
+  | "question"
+  | "answer"
+  | "note"
+  | "extended"
+  | "reminded"
+  | "mailed-again"
+  | "draft-discarded";

@@ -28,18 +28,20 @@ export function discountSnapshot(
 
 /** Snapshot columns of a line: its product may change or be deleted. */
 export function lineSnapshot(
-  { productId, product, quantity, unitPrice, discount = 0 }: SnapshotLine,
+  { productId, product, text, quantity, unitPrice, discount = 0 }: SnapshotLine,
   index: number,
 ) {
   return {
     position: index + 1,
     productId,
-    name: product?.name ?? "",
+    name: text?.name ?? product?.name ?? "",
+    isText: text !== undefined,
+    unit: text?.unit ?? "",
     listPrice: product ? fromCents(product.listPrice) : null,
     unitPrice: fromCents(unitPrice),
     discount: fromCents(discount),
     quantity,
-    weightGrams: product?.weightGrams ?? delivery().unknownWeightGrams,
+    weightGrams: text ? 0 : (product?.weightGrams ?? delivery().unknownWeightGrams),
     sku: product?.sku ?? null,
   };
 }
@@ -47,7 +49,11 @@ export function lineSnapshot(
 type SnapshotLine = {
   productId: string | null;
   product: { name: string; sku: string; weightGrams: number | null; listPrice: number } | undefined;
+  text?: TextLine | undefined;
   quantity: number;
   unitPrice: number;
   discount?: number;
 };
+
+/** Labour, travel and the like, which staff described: no product, stock or weight. */
+export type TextLine = { name: string; unit: string };

@@ -37,6 +37,8 @@ export type DiscountableLine = {
   /** The shop price, or the customer's own price if that is lower. */
   unitPrice: number;
   isOnSale: boolean;
+  /** Agreed with the buyer and taken off the whole line; no discount comes on top. */
+  agreedDiscount?: number | undefined;
 };
 
 /** A product with everything that its price for a customer depends on. */
@@ -101,7 +103,9 @@ export function applyDiscounts(
 ): DiscountedLines {
   const own: Way = {
     discount: undefined,
-    lines: lines.map(({ unitPrice, quantity }) => netLine(unitPrice, quantity, 0)),
+    lines: lines.map(({ unitPrice, quantity, agreedDiscount = 0 }) =>
+      netLine(unitPrice, quantity, agreedDiscount),
+    ),
   };
   const [best = own] = [own, ...discounts.flatMap((each) => wayWith(each, lines) ?? [])].toSorted(
     (one, other) => goodsOf(one) - goodsOf(other) || rankOf(one) - rankOf(other),

@@ -40,6 +40,8 @@ export type DocumentLine = {
   /** Units that were not in stock, and by when they are expected. */
   backorder?: string | undefined;
   quantity: number;
+  /** "hour"; empty or missing: pieces. */
+  unit?: string | undefined;
   unitPrice: number;
   /** What is taken off the line, and why; its total is what is paid. */
   discountText?: string | undefined;
@@ -75,10 +77,11 @@ export function documentLines(
   const amounts = sale.lines.map(({ total }) => total);
   const vat = form === "full" ? splitVat(amounts, sale.vatPercent) : [];
   return sale.lines.map(
-    ({ name, detail, sku, quantity, unitPrice, discount = 0, total }, index) => ({
+    ({ name, detail, sku, quantity, unit, unitPrice, discount = 0, total }, index) => ({
       name,
       detail: detail ?? skuDetail(sku),
       quantity,
+      unit,
       unitPrice,
       discountText: discountText(discount, sale.discountLabel),
       exclusive: exclusiveText(unitPrice, form === "plain" ? null : sale.vatPercent),
@@ -105,6 +108,11 @@ type SnapshotLine = Omit<DocumentLine, "vat" | "exclusive" | "discountText"> & {
   sku?: string | null | undefined;
   discount?: number;
 };
+
+/** "8 × hour", or the number of pieces. */
+export function quantityText({ quantity, unit }: Pick<DocumentLine, "quantity" | "unit">): string {
+  return unit ? `${quantity} × ${unit}` : String(quantity);
+}
 
 /** "SKU P-100001, R 100.00 each excl. VAT. Less R 10.00: December special" */
 export function lineNote({
@@ -220,6 +228,9 @@ export function documentFileName({ title, number, copyMark }: OrderDocument): st
 /** Formats a document number, as used for a payment reference. */
 export const formatOrderNumber = (number: number) => formatNumberOf("order", number);
 export const formatQuoteNumber = (number: number) => formatNumberOf("quote", number);
+/** The first revision has the quotation's number, later ones add theirs: QUO-1042-2. */
+export const formatRevisionNumber = (number: number, revision: number) =>
+  revision > 1 ? `${formatQuoteNumber(number)}-${revision}` : formatQuoteNumber(number);
 export const formatInvoiceNumber = (number: number) => formatNumberOf("invoice", number);
 export const formatCreditNoteNumber = (number: number) => formatNumberOf("creditNote", number);
 

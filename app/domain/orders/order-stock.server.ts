@@ -97,7 +97,8 @@ export async function reserveStockAgain(
   by?: Admin<never>,
 ): Promise<boolean> {
   if (order.stockReserved) return true;
-  const lines = await lockProducts(transaction, await linesOfOrder(transaction, order.id));
+  const goods = (await linesOfOrder(transaction, order.id)).filter(({ isText }) => !isText);
+  const lines = await lockProducts(transaction, goods);
   const wanted = lines.map(({ product, ...line }) => ({
     productId: product?.id ?? "",
     quantity: heldUnits(line),
@@ -166,9 +167,9 @@ export async function endBackorder(transaction: Transaction, order: { id: string
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 function linesOfOrder(transaction: Transaction, orderId: string) {
-  const { id, productId, quantity, restocked, awaited } = orderLines;
+  const { id, productId, quantity, restocked, awaited, isText } = orderLines;
   return transaction
-    .select({ id, productId, quantity, restocked, awaited })
+    .select({ id, productId, quantity, restocked, awaited, isText })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position));
@@ -211,7 +212,7 @@ async function areInStock(
     .where(inArray(products.id, ids));
   const stock = new Map(rows.map((row) => [row.id, row.stock]));
   return lines.every(
-    ({ productId, ...line }) =>
-      productId !== null && (stock.get(productId) ?? 0) >= heldUnits(line),
+    ({ productId, isText, ...line }) =>
+      isText || (productId !== null && (stock.get(productId) ?? 0) >= heldUnits(line)),
   );
 }

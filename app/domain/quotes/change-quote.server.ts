@@ -1,19 +1,33 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { quotes } from "#app/database/tables/orders.ts";
+import { type QuoteState, quoteRevisions } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { formatDate } from "#app/format/dates-and-numbers.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteWithdrawnMail } from "#app/mail/templates/quote-mails.server.ts";
 import { mailQuote } from "./create-quote.server.ts";
 import { MAX_QUOTE_DAYS } from "./quote-views.ts";
+import {
+  type LockedQuote,
+  lockQuote,
+  recordQuoteAudit,
+  recordQuoteEvent,
+  transitionQuote,
+} from "./transition-quote.server.ts";
 
 /** Why a change of a quotation was refused. */
 export type QuoteRefused = {
   ok: false;
-  reason: "not-found" | "accepted" | "withdrawn" | "ended" | "no-address" | "past" | "too-far";
+  reason:
+    | "not-found"
+    | "accepted"
+    | "withdrawn"
+    | "ended"
+    | "not-sent"
+    | "no-address"
+    | "past"
+    | "too-far";
 };
 export type ChangeQuoteOutcome =
   | { ok: true; email: string; until: Date; isAsBefore?: boolean }
@@ -31,6 +45,7 @@ export async function resendQuote(
   return changeQuote(database, number, async (transaction, quote) => {
     if (quote.isOver) return { ok: false, reason: "ended" };
     await mailQuote(transaction, { origin }, quote);
+    await recordQuoteEvent(transaction, admin, quote, { kind: "mailed-again", forStaff: true });
     await recordQuoteAudit(transaction, admin, quote, { verb: "mailed again" });
     return { ok: true, email: quote.email, until: quote.validUntil };
   });
@@ -51,7 +66,20 @@ export async function extendQuote(
     if (ends.getTime() === quote.validUntil.getTime()) {
       return { ok: true, email: quote.email, until: ends, isAsBefore: true };
     }
-    await transaction.update(quotes).set({ validUntil: ends }).where(eq(quotes.id, quote.id));
+    await transaction
+      .update(quoteRevisions)
+      .set({ validUntil: ends })
+      .where(
+        and(eq(quoteRevisions.quoteId, quote.id), eq(quoteRevisions.revision, quote.revision)),
+      );
+    if (quote.state === "expired") {
+      const event = { revision: quote.revision, forStaff: true };
+      await transitionQuote(transaction, admin, { quote, to: "sent", event });
+    }
+    await recordQuoteEvent(transaction, admin, quote, {
+      ...{ kind: "extended", revision: quote.revision },
+      message: `Valid until ${formatDate(ends)}`,
+    });
     await mailQuote(transaction, { origin }, quote);
     await recordQuoteAudit(transaction, admin, quote, {
       verb: "changed",
@@ -69,10 +97,10 @@ export async function withdrawQuote(
   { number }: { number: number },
 ): Promise<ChangeQuoteOutcome> {
   return changeQuote(database, number, async (transaction, quote) => {
-    await transaction
-      .update(quotes)
-      .set({ withdrawnAt: sql`now()` })
-      .where(eq(quotes.id, quote.id));
+    await transitionQuote(transaction, admin, {
+      ...{ quote, to: "withdrawn", event: { revision: quote.revision } },
+      change: { withdrawnAt: new Date() },
+    });
     const reference = formatQuoteNumber(number);
     const mail = quoteWithdrawnMail({ origin, reference, name: quote.name });
     await enqueueMail(transaction, { ...mail, to: quote.email, origin });
@@ -85,39 +113,32 @@ export async function withdrawQuote(
 function changeQuote(
   database: Database,
   number: number,
-  change: (transaction: Transaction, quote: LockedQuote) => Promise<ChangeQuoteOutcome>,
+  change: (
+    transaction: Transaction,
+    quote: LockedQuote & { validUntil: Date },
+  ) => Promise<ChangeQuoteOutcome>,
 ): Promise<ChangeQuoteOutcome> {
   return database.transaction(async (transaction) => {
     const quote = await lockQuote(transaction, number);
     if (!quote) return { ok: false, reason: "not-found" };
-    if (quote.orderId) return { ok: false, reason: "accepted" };
-    if (quote.withdrawnAt) return { ok: false, reason: "withdrawn" };
+    const refusal = refusals[quote.state];
+    if (refusal) return { ok: false, reason: refusal };
+    if (quote.revision === 0 || !quote.validUntil) return { ok: false, reason: "not-sent" };
     if (!quote.email) return { ok: false, reason: "no-address" };
-    return change(transaction, quote);
+    return change(transaction, { ...quote, validUntil: quote.validUntil });
   });
 }
 
-async function lockQuote(transaction: Transaction, number: number) {
-  const { id, accessKey, orderId, withdrawnAt, validUntil, details } = quotes;
-  const isOver = sql<boolean>`${validUntil} < now()`;
-  const email = sql<string>`coalesce(${details} ->> 'email', '')`;
-  const name = sql<string>`coalesce(${details} ->> 'fullName', '')`;
-  const [quote] = await transaction
-    .select({ id, accessKey, orderId, withdrawnAt, validUntil, isOver, email, name })
-    .from(quotes)
-    .where(eq(quotes.number, number))
-    .for("update");
-  return quote && { ...quote, number };
-}
-
-type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
-
-async function recordQuoteAudit(
-  transaction: Transaction,
-  admin: Admin<"make-quotations">,
-  { id, number }: { id: string; number: number },
-  entry: Omit<AuditEntry, "entity">,
-): Promise<void> {
-  const entity = { kind: "quotation", id, label: formatQuoteNumber(number) } as const;
-  await recordAudit(transaction, admin, { ...entry, entity });
-}
+/** States in which what was sent can no longer be changed or sent again. */
+const refusals: Partial<Record<QuoteState, QuoteRefused["reason"]>> = {
+  accepted: "accepted",
+  ordered: "accepted",
+  withdrawn: "withdrawn",
+  unconfirmed: "not-sent",
+  requested: "not-sent",
+  draft: "not-sent",
+  countered: "not-sent",
+  refused: "not-sent",
+  discarded: "not-sent",
+  declined: "ended",
+};

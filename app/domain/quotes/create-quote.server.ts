@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { checkouts, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import { checkouts, quoteEvents, quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -20,7 +20,7 @@ import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
-import { formatQuoteNumber, nameWithSku } from "#app/domain/documents/document.ts";
+import { formatQuoteNumber, formatRevisionNumber, nameWithSku } from "#app/domain/documents/document.ts";
 import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import type { OutsideAreaRefused } from "#app/domain/orders/placement/create-order.server.ts";
@@ -28,8 +28,8 @@ import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-orde
 import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail, quoteReceivedMail } from "#app/mail/templates/quote-mails.server.ts";
-import { settings } from "#app/settings/settings.ts";
 import { readQuote } from "./read-quote.server.ts";
+import { endOfLastDay } from "./write-revision.server.ts";
 
 export type NewQuote = {
   /** Idempotency key: one key, one quotation. */
@@ -87,22 +87,39 @@ export async function createQuote(
       createdBy: createdBy?.userId ?? null,
       cartId: cartId ?? null,
       details,
-      seller: {
-        ...currentSeller(),
-        contactName: createdBy?.name.trim() || undefined,
-        deliveryTime: deliveryTimeTo(details),
-      },
-      ...totalsSnapshot(priced.totals),
-      validUntil: endOfLastDay(),
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");
+  await transaction.insert(quoteRevisions).values({
+    quoteId: quote.id,
+    revision: 1,
+    details,
+    seller: {
+      ...currentSeller(),
+      contactName: createdBy?.name.trim() || undefined,
+      deliveryTime: deliveryTimeTo(details),
+    },
+    ...totalsSnapshot(priced.totals),
+    validUntil: endOfLastDay(),
+    createdBy: createdBy?.userId ?? null,
+    sentAt: sql`now()`,
+  });
+  await transaction.insert(quoteEvents).values({
+    quoteId: quote.id,
+    kind: "sent",
+    revision: 1,
+    toState: "sent",
+    ...(createdBy
+      ? { actor: "staff", actorId: createdBy.userId, actorName: createdBy.name }
+      : { actor: "customer", actorName: details.fullName }),
+  });
   const specifications = await readQuotedSpecifications(transaction, lines);
   await transaction.insert(quoteLines).values(
     lines.map((line, index) => ({
       quoteId: quote.id,
       ...lineSnapshot(line, index),
       specification: specifications.get(line.productId ?? ""),
+      costPrice: line.product?.costPrice ?? null,
     })),
   );
   await mailQuote(transaction, { origin }, quote);
@@ -111,14 +128,10 @@ export async function createQuote(
 }
 
 /** Undefined unless a courier delivers: other methods have no usual delivery time. */
-function deliveryTimeTo(details: CheckoutDetails): string | undefined {
+export function deliveryTimeTo(details: CheckoutDetails): string | undefined {
   if (details.deliveryMethod !== "courier") return undefined;
   return `${deliveryZoneOf(details.province).days} from dispatch`;
 }
-
-/** The last second of the last day, in local time. */
-const endOfLastDay = () => sql`(date_trunc('day', now() at time zone 'Africa/Johannesburg')
-  + make_interval(days => ${settings().shop.quotationDays + 1}, secs => -1)) at time zone 'Africa/Johannesburg'`;
 
 export async function findQuoteByIdempotencyKey(transaction: Transaction, idempotencyKey: string) {
   const { id, number, accessKey, userId, createdBy, details } = quotes;
@@ -151,7 +164,9 @@ export async function emailQuoteLink(
     const [quote] = await transaction
       .select({ accessKey: quotes.accessKey })
       .from(quotes)
-      .where(and(eq(quotes.number, number), isAddress, isNull(quotes.withdrawnAt)));
+      .where(
+        and(eq(quotes.number, number), isAddress, isNull(quotes.withdrawnAt), gt(quotes.revision, 0)),
+      );
     if (quote) await mailQuote(transaction, { origin }, quote);
   });
 }
@@ -176,11 +191,11 @@ async function readQuoteForMail(transaction: Transaction, key: { accessKey: stri
   if (!quote) throw new Error("There is no such quotation");
   return {
     details: quote.details,
-    reference: formatQuoteNumber(quote.number),
+    reference: formatRevisionNumber(quote.number, quote.revision),
     name: quote.details.fullName,
     validUntil: quote.validUntil,
-    lines: quote.lines.map(({ name, sku, quantity, total, backorder }) => ({
-      name: nameWithSku(name, sku),
+    lines: quote.lines.map(({ name, sku, quantity, total, backorder, isChosen }) => ({
+      name: `${nameWithSku(name, sku)}${isChosen ? "" : " (option, not included)"}`,
       quantity,
       total: formatRand(total),
       note: backorder && backorderTexts.quoted(backorder, quantity),

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { orders, quotes } from "#app/database/tables/orders.ts";
+import { orders, type QuoteState, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
 import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { claimGuestOrders, lineSummary } from "#app/domain/orders/lists/list-my-orders.server.ts";
@@ -8,7 +8,7 @@ import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server
 import { paginateWithin } from "#app/format/list-query.ts";
 import { toCents } from "#app/format/money.ts";
 import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-views.ts";
-import { quoteStateOf } from "./read-quote.server.ts";
+import { type QuoteStateRules, quoteStatesWhere } from "./quote-states.ts";
 
 /** One page of the quotations, newest first. */
 export async function listQuotes(
@@ -19,7 +19,18 @@ export async function listQuotes(
   await recordPersonalDataSearch(database, admin, query.search);
   const found = matchesQuoteSearch(query.search);
   const where = and(quoteViewConditions[query.view], found);
-  const total = await database.$count(quotes, where);
+  const counted = await database
+    .select({
+      requests: countWhere(quoteViewConditions.requests),
+      open: countWhere(quoteViewConditions.open),
+      accepted: countWhere(quoteViewConditions.accepted),
+      ended: countWhere(quoteViewConditions.ended),
+      all: countWhere(quoteViewConditions.all),
+    })
+    .from(quotes)
+    .where(found);
+  const [counts = { requests: 0, open: 0, accepted: 0, ended: 0, all: 0 }] = counted;
+  const total = counts[query.view];
   const { page, limit, offset } = paginateWithin(total, query.page, QUOTE_PAGE_SIZE);
   const rows = await database
     .select({
@@ -30,68 +41,74 @@ export async function listQuotes(
     })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
+    .leftJoin(quoteRevisions, shownRevision)
     .where(where)
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(limit)
     .offset(offset);
-  const counted = await database
-    .select({
-      open: countWhere(quoteViewConditions.open),
-      accepted: countWhere(quoteViewConditions.accepted),
-      ended: countWhere(quoteViewConditions.ended),
-      all: countWhere(undefined),
-    })
-    .from(quotes)
-    .where(found);
-  const [counts = { open: 0, accepted: 0, ended: 0, all: 0 }] = counted;
   return { quotes: rows.map(withState), total, page, counts };
 }
 
 export type QuoteSummary = Awaited<ReturnType<typeof listQuotes>>["quotes"][number];
 
+/** Of a request its draft, else the newest that was sent. */
+const shownRevision = and(
+  eq(quoteRevisions.quoteId, quotes.id),
+  sql`${quoteRevisions.revision} = greatest(${quotes.revision}, 1)`,
+);
+
+/** The newest sent revision is no longer valid, by the database's clock, as in acceptQuote. */
+const isOver = sql<boolean>`exists (select from quote_revisions as newest
+  where newest.quote_id = quotes.id and newest.revision = quotes.revision
+    and newest.valid_until < clock_timestamp())`;
+
 const summary = {
   number: quotes.number,
   madeAt: quotes.createdAt,
-  validUntil: quotes.validUntil,
-  // The database's clock decides, as in acceptQuote.
-  isOver: sql<boolean>`${quotes.validUntil} < now()`,
-  isWithdrawn: sql<boolean>`${quotes.withdrawnAt} is not null`,
-  total: quotes.total,
+  /** Null before something was sent. */
+  validUntil: sql<Date | null>`case when ${quotes.revision} > 0 then ${quoteRevisions.validUntil} end`.mapWith(
+    quoteRevisions.validUntil,
+  ),
+  isOver: sql<boolean>`coalesce(${quoteRevisions.validUntil} < clock_timestamp(), false)`,
+  rawState: quotes.state,
+  revision: quotes.revision,
+  dueAt: quotes.dueAt,
+  total: quoteRevisions.total,
   orderNumber: orders.number,
   /** False once a product of it was deleted or archived. */
   isSold: sql<boolean>`not exists (
     select from quote_lines as line
     left join products on products.id = line.product_id and products.status = 'published'
-    where line.quote_id = quotes.id and products.id is null)`,
+    where line.quote_id = quotes.id and line.revision = greatest(quotes.revision, 1)
+      and not line.is_text and products.id is null)`,
 };
 
-type Summary = {
-  isOver: boolean;
-  isWithdrawn: boolean;
-  total: string | null;
-  orderNumber: number | null;
-};
+type Summary = { isOver: boolean; rawState: QuoteState; total: string | null };
 
-function withState<Row extends Summary>({ isOver, isWithdrawn, total, ...row }: Row) {
-  const isAccepted = row.orderNumber !== null;
-  const state = quoteStateOf({ isAccepted, isWithdrawn, isOver });
+function withState<Row extends Summary>({ isOver: over, rawState, total, ...row }: Row) {
+  const state: QuoteState = rawState === "sent" && over ? "expired" : rawState;
   return { ...row, state, total: toCents(total ?? "0") };
 }
 
-export const isOpenQuote = and(
-  isNull(quotes.orderId),
-  isNull(quotes.withdrawnAt),
-  sql`${quotes.validUntil} >= now()`,
-);
+export const isOpenQuote = and(eq(quotes.state, "sent"), sql`not ${isOver}`);
+
+/** Before its address is confirmed, a request is nobody's business. */
+const isShown = sql`${quotes.state} <> 'unconfirmed'`;
+
+const isMine = ({ userId }: Pick<SignedIn, "userId">) => and(eq(quotes.userId, userId), isShown);
+
+const queued = (queue: QuoteStateRules["queue"]) =>
+  inArray(
+    quotes.state,
+    quoteStatesWhere((rules) => rules.queue === queue),
+  );
 
 const quoteViewConditions: Record<QuoteView, SQL | undefined> = {
+  requests: queued("to-do"),
   open: isOpenQuote,
-  accepted: isNotNull(quotes.orderId),
-  ended: and(
-    isNull(quotes.orderId),
-    or(isNotNull(quotes.withdrawnAt), sql`${quotes.validUntil} < now()`),
-  ),
-  all: undefined,
+  accepted: queued("won"),
+  ended: or(queued("lost"), and(eq(quotes.state, "sent"), isOver)),
+  all: isShown,
 };
 
 function countWhere(fits: SQL | undefined) {
@@ -109,12 +126,15 @@ export async function listMyQuotes(
   await claimGuestOrders({ database }, person);
   const total = await countMyQuotes({ database }, person);
   const { page, limit, offset } = paginateWithin(total, query.page, MY_PAGE_SIZE);
-  const goods = lineSummary(sql`quote_lines as line where line.quote_id = quotes.id`);
+  const goods = lineSummary(
+    sql`quote_lines as line where line.quote_id = quotes.id and line.revision = greatest(quotes.revision, 1)`,
+  );
   const rows = await database
     .select({ ...summary, accessKey: quotes.accessKey, ...goods })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
-    .where(eq(quotes.userId, person.userId))
+    .leftJoin(quoteRevisions, shownRevision)
+    .where(isMine(person))
     .orderBy(desc(quotes.createdAt), desc(quotes.number))
     .limit(limit)
     .offset(offset);
@@ -125,5 +145,5 @@ export function countMyQuotes(
   { database }: { database: Database },
   person: Pick<SignedIn, "userId">,
 ): Promise<number> {
-  return database.$count(quotes, eq(quotes.userId, person.userId));
+  return database.$count(quotes, isMine(person));
 }

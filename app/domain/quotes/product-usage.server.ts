@@ -30,7 +30,10 @@ export async function readProductUsage(
     database
       .select({ number: quotes.number, total: sql<number>`(count(*) over ())::int` })
       .from(quotes)
-      .innerJoin(quoteLines, eq(quoteLines.quoteId, quotes.id))
+      .innerJoin(
+        quoteLines,
+        and(eq(quoteLines.quoteId, quotes.id), eq(quoteLines.revision, quotes.revision)),
+      )
       .where(and(isOneOf(quoteLines), isOpenQuote))
       .groupBy(quotes.number)
       .orderBy(asc(quotes.number))

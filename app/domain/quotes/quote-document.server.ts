@@ -4,7 +4,7 @@ import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import {
   documentLines,
   documentTotals,
-  formatQuoteNumber,
+  formatRevisionNumber,
   type OrderDocument,
   referenceField,
   sellerContact,
@@ -26,7 +26,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
   return {
     kind: "quotation",
     title: "Quotation",
-    number: formatQuoteNumber(quote.number),
+    number: formatRevisionNumber(quote.number, quote.revision),
     taxInvoiceType: form,
     copyMark: undefined,
     seller,
@@ -45,8 +45,8 @@ export function quoteDocument(quote: Quote): OrderDocument {
         ...quote,
         lines: quote.lines.map((line) => ({
           ...line,
-          detail: lineDetail(line, quote),
-          backorder: quote.state === "open" ? availability(line) : undefined,
+          detail: [lineDetail(line, quote), optionText(line)].filter(Boolean).join(". ") || undefined,
+          backorder: quote.state === "sent" ? availability(line) : undefined,
         })),
       },
       form,
@@ -60,6 +60,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
         : "All prices are in South African rand.",
       ...(quote.vatChange ? [vatChangeText(quote.vatChange)] : []),
       ...(seller.terms ?? []),
+      ...(quote.note ? [quote.note] : []),
       ...(details.remark ? [`Your note to us: ${details.remark}`] : []),
     ],
     madeAt: quote.createdAt,
@@ -70,10 +71,11 @@ export function quoteDocument(quote: Quote): OrderDocument {
 const unbroken = (text: string) => text.replaceAll(" ", "\u00a0");
 
 function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string {
+  if (state === "superseded") return "A newer revision has replaced this one.";
   if (withdrawnAt) {
     return `Withdrawn on ${formatLongDate(withdrawnAt)}. It can no longer be accepted.`;
   }
-  if (state === "open" && lines.some(({ isSold }) => !isSold)) {
+  if (state === "sent" && lines.some(({ isSold }) => !isSold)) {
     return "We no longer sell everything in this quotation, so it can no longer be accepted.";
   }
   return `These prices are valid until ${formatLongDate(validUntil)}.`;
@@ -82,9 +84,19 @@ function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string 
 /** For items not in stock: the delivery date, or the lead time for new stock. */
 function availability(line: Quote["lines"][number]): string | undefined {
   const { backorder, leadTimeDays, inStock, quantity } = line;
+  if (line.quotedLeadTimeDays !== null) {
+    return `Delivery time ${line.quotedLeadTimeDays} working days from your order`;
+  }
   if (backorder) return backorderTexts.quoted(backorder, quantity);
   if (inStock >= quantity || leadTimeDays === null) return undefined;
   return backorderTexts.newStock(leadTimeDays);
+}
+
+/** A line that the customer may leave out or choose; totals contain what is chosen. */
+function optionText({ isOptional, choiceGroup, isChosen }: Quote["lines"][number]) {
+  if (!isOptional && choiceGroup === null) return undefined;
+  const kind = choiceGroup === null ? "Optional" : `Choice ${choiceGroup}`;
+  return isChosen ? `${kind}, included in the total` : `${kind}, not included in the total`;
 }
 
 /** An accepted quotation is an order: what became of its products later does not matter. */
@@ -93,6 +105,6 @@ function lineDetail(
   { state }: Quote,
 ): string | undefined {
   const detail = skuDetail(line.sku);
-  if (line.isSold || state === "accepted") return detail;
+  if (line.isSold || state === "ordered") return detail;
   return detail ? `${detail}, no longer sold` : "No longer sold";
 }

@@ -1,5 +1,5 @@
 /** The views of the list of quotations; the first is what staff open. */
-export const quoteViews = ["open", "accepted", "ended", "all"] as const;
+export const quoteViews = ["open", "requests", "accepted", "ended", "all"] as const;
 export type QuoteView = (typeof quoteViews)[number];
 export const QUOTE_PAGE_SIZE = 30;
 /** Maximum validity that staff can give, in days from today. */

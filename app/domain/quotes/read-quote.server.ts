@@ -1,37 +1,76 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
-import { backorderDates, backorderOf } from "#app/domain/catalogue/availability/backorder.ts";
+import {
+  orders,
+  type QuoteState,
+  quoteEvents,
+  quoteLines,
+  quoteRevisions,
+  quotes,
+} from "#app/database/tables/orders.ts";
+import {
+  backorderDates,
+  backorderOf,
+  maxCourierDays,
+} from "#app/domain/catalogue/availability/backorder.ts";
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { toCents } from "#app/format/money.ts";
+import { addWorkingDays } from "#app/format/working-days.ts";
+import type { DiscountTerm } from "./price-revision.ts";
 
 /** By secret link, or by number (staff only). */
 export type QuoteKey = { accessKey: string } | { number: number; staff: true };
 
-export type QuoteState = "open" | "accepted" | "withdrawn" | "ended";
+const whereKey = (key: QuoteKey) =>
+  "accessKey" in key ? eq(quotes.accessKey, key.accessKey) : eq(quotes.number, key.number);
 
-/** Reads a quotation with its lines and their stock; an open one has the VAT of today's rate. Amounts are whole cents. */
-export async function readQuote({ database }: { database: DatabaseOrTransaction }, key: QuoteKey) {
-  const which =
-    "accessKey" in key ? eq(quotes.accessKey, key.accessKey) : eq(quotes.number, key.number);
+/** What became of one revision: the negotiation's state for the newest that was sent. */
+export type RevisionState = QuoteState | "superseded";
+
+/**
+ * Reads one revision with its lines and their stock: the newest that was sent, unless another is named. One that can
+ * still be accepted has the VAT of today's rate. Amounts are whole cents. Undefined where nothing was sent yet.
+ */
+export async function readQuote(
+  { database }: { database: DatabaseOrTransaction },
+  key: QuoteKey,
+  wanted?: { revision: number },
+) {
+  const which = wanted ? wanted.revision : quotes.revision;
   const [row] = await database
     .select({
-      quote: quotes,
+      quote: {
+        id: quotes.id,
+        number: quotes.number,
+        accessKey: quotes.accessKey,
+        userId: quotes.userId,
+        state: quotes.state,
+        newestRevision: quotes.revision,
+        version: quotes.version,
+        withdrawnAt: quotes.withdrawnAt,
+        cartId: quotes.cartId,
+      },
+      offer: quoteRevisions,
       // The database's clock decides, as in acceptQuote.
-      isOver: sql<boolean>`${quotes.validUntil} < now()`,
+      isOver: sql<boolean>`coalesce(${quoteRevisions.validUntil} < clock_timestamp(), false)`,
       order: { number: orders.number, accessKey: orders.accessKey },
       acceptedAt: orders.placedAt,
     })
     .from(quotes)
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quotes.id), eq(quoteRevisions.revision, which)),
+    )
     .leftJoin(orders, eq(orders.id, quotes.orderId))
-    .where(which);
+    .where(whereKey(key));
   if (!row) return undefined;
-  const { quote, isOver, order, acceptedAt } = row;
+  const { quote, offer, isOver, order, acceptedAt } = row;
   const lines = await database
     .select({
       line: quoteLines,
@@ -39,25 +78,31 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
     })
     .from(quoteLines)
     .leftJoin(products, and(eq(products.id, quoteLines.productId), isPublished()))
-    .where(eq(quoteLines.quoteId, quote.id))
+    .where(and(eq(quoteLines.quoteId, quote.id), eq(quoteLines.revision, offer.revision)))
     .orderBy(asc(quoteLines.position));
-  const state = quoteStateOf({
-    isAccepted: order !== null,
-    isWithdrawn: quote.withdrawnAt !== null,
-    isOver,
-  });
-  const { goodsTotal, deliveryTotal, total, vatTotal: _, details, ...rest } = quote;
+  const state = revisionState({ ...quote, revision: offer.revision, sentAt: offer.sentAt, isOver });
+  const isOpen = state === "sent" || state === "draft" || state === "requested";
   const rates = await readVatRates(database);
-  const vat = currentVat(rates, { ...quote, isFinal: state !== "open" });
+  const vat = currentVat(rates, { ...offer, isFinal: !isOpen });
+  const { goodsTotal, deliveryTotal, total, vatTotal: _, quoteId: __, details, ...rest } = offer;
+  const { discountPercent, discountAmount, fixedDelivery, createdAt, ...shown } = rest;
+  const madeAt = offer.sentAt ?? createdAt;
+  const now = new Date();
   return {
-    ...rest,
+    ...quote,
+    ...shown,
     ...vat,
+    createdAt: madeAt,
+    /** Set in every revision that was sent. */
+    validUntil: offer.validUntil ?? madeAt,
+    discountOnWhole: discountTerm(discountPercent, discountAmount),
+    fixedDelivery: fixedDelivery === null ? undefined : toCents(fixedDelivery),
     /** A change of the VAT rate since the quotation was made. */
-    vatChange: vatChangeSince(rates, quote.createdAt, {
+    vatChange: vatChangeSince(rates, madeAt, {
       vatPercent: vat.vatPercent,
-      decidedAt: acceptedAt ?? new Date(),
+      decidedAt: acceptedAt ?? now,
     }),
-    // Written by requestQuote and createStaffQuote, which validate it.
+    // Complete in what was sent, which is validated then.
     details: details as CheckoutDetails,
     state,
     order: order ?? undefined,
@@ -66,27 +111,41 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
     total: toCents(total ?? "0"),
     lines: lines.map(({ line, product }) => ({
       id: line.id,
+      position: line.position,
       productId: line.productId,
+      isText: line.isText,
+      unit: line.unit,
       name: line.name,
       sku: line.sku,
       quantity: line.quantity,
       specification: line.specification,
+      listPrice: line.listPrice === null ? undefined : toCents(line.listPrice),
       unitPrice: toCents(line.unitPrice),
+      ownDiscount: discountTerm(line.discountPercent, line.discountAmount),
+      /** Everything that is taken off the line. */
+      discount: toCents(line.discount),
       total: toCents(line.total ?? "0"),
+      isOptional: line.isOptional,
+      choiceGroup: line.choiceGroup,
+      isChosen: line.isChosen,
+      /** Quoted for the line, in working days. */
+      quotedLeadTimeDays: line.leadTimeDays,
+      weightGrams: line.weightGrams,
       /** False once the product is deleted or archived. */
-      isSold: product !== null,
+      isSold: line.isText || product !== null,
       /** 0 when the product is no longer sold. */
-      inStock: product?.stock ?? 0,
+      inStock: line.isText ? line.quantity : (product?.stock ?? 0),
       /** Working days until there is new stock; null if unknown or no longer sold. */
       leadTimeDays: product && !product.discontinued ? product.leadTimeDays : null,
-      /** The units that are not in stock today, where they are sold on backorder. */
+      /** The units that are not in stock today, where they are sold on backorder or a lead time was quoted. */
       backorder:
         product === null
           ? undefined
           : backorderOf(
               {
                 stock: product.stock,
-                backorderBy: backorderDates(product, new Date())?.expectedBy ?? null,
+                backorderBy:
+                  quotedDay(line, now) ?? backorderDates(product, now)?.expectedBy ?? null,
               },
               line.quantity,
             ),
@@ -96,13 +155,88 @@ export async function readQuote({ database }: { database: DatabaseOrTransaction 
 
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
-/** The quotation's state; accepted or withdrawn takes precedence over expired. */
-export function quoteStateOf(quote: {
-  isAccepted: boolean;
-  isWithdrawn: boolean;
-  isOver: boolean;
-}): QuoteState {
-  if (quote.isAccepted) return "accepted";
-  if (quote.isWithdrawn) return "withdrawn";
-  return quote.isOver ? "ended" : "open";
+/** The day by which a line with a quoted lead time is delivered, or ready. */
+export function quotedDay(
+  { leadTimeDays, weightGrams }: { leadTimeDays: number | null; weightGrams: number },
+  now: Date,
+): string | undefined {
+  if (leadTimeDays === null) return undefined;
+  const courierDays = weightGrams === 0 ? 0 : maxCourierDays();
+  return addWorkingDays(localIsoDate(now), leadTimeDays + courierDays);
 }
+
+export function discountTerm(percent: number | null, amount: string | null): DiscountTerm {
+  if (percent !== null) return { percent };
+  return amount === null ? undefined : { cents: toCents(amount) };
+}
+
+/** The state of a revision; what is sent but no longer valid has expired, also before the job has seen it. */
+export function revisionState(quote: {
+  state: QuoteState;
+  newestRevision: number;
+  revision: number;
+  sentAt: Date | null;
+  isOver: boolean;
+}): RevisionState {
+  if (quote.sentAt === null) return quote.state;
+  if (quote.revision < quote.newestRevision) return "superseded";
+  return quote.state === "sent" && quote.isOver ? "expired" : quote.state;
+}
+
+/** The negotiation: who asked for what, what was said, and which revisions were sent. */
+export async function readNegotiation(
+  { database }: { database: DatabaseOrTransaction },
+  key: QuoteKey,
+) {
+  const [quote] = await database
+    .select({
+      id: quotes.id,
+      number: quotes.number,
+      accessKey: quotes.accessKey,
+      userId: quotes.userId,
+      state: quotes.state,
+      stateChangedAt: quotes.stateChangedAt,
+      revision: quotes.revision,
+      version: quotes.version,
+      details: quotes.details,
+      wish: quotes.wish,
+      wantedBy: quotes.wantedBy,
+      dueAt: quotes.dueAt,
+      createdAt: quotes.createdAt,
+      lostReason: quotes.lostReason,
+      acceptedName: quotes.acceptedName,
+      acceptedChannel: quotes.acceptedChannel,
+      order: { number: orders.number, accessKey: orders.accessKey },
+    })
+    .from(quotes)
+    .leftJoin(orders, eq(orders.id, quotes.orderId))
+    .where(whereKey(key));
+  if (!quote) return undefined;
+  const sent = await database
+    .select({
+      revision: quoteRevisions.revision,
+      sentAt: quoteRevisions.sentAt,
+      validUntil: quoteRevisions.validUntil,
+      total: quoteRevisions.total,
+    })
+    .from(quoteRevisions)
+    .where(and(eq(quoteRevisions.quoteId, quote.id), isNotNull(quoteRevisions.sentAt)))
+    .orderBy(desc(quoteRevisions.revision));
+  const events = await database
+    .select()
+    .from(quoteEvents)
+    .where(eq(quoteEvents.quoteId, quote.id))
+    .orderBy(asc(quoteEvents.at));
+  return {
+    ...quote,
+    // Complete once a revision was sent.
+    details: quote.details as Partial<CheckoutDetails> & Record<string, unknown>,
+    order: quote.order ?? undefined,
+    /** Newest first. */
+    revisions: sent.map(({ total, ...revision }) => ({ ...revision, total: toCents(total ?? "0") })),
+    /** For staff; a customer sees those that are not forStaff. */
+    events,
+  };
+}
+
+export type Negotiation = NonNullable<Awaited<ReturnType<typeof readNegotiation>>>;

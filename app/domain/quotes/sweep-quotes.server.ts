@@ -1,27 +1,110 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
-import { orders, quotes } from "#app/database/tables/orders.ts";
-import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { orders, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
+import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
+import { quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { isAbandonedRequest } from "./request-quotation.server.ts";
+import { newestRevision } from "./send-quote.server.ts";
+import { lockQuote, recordQuoteEvent, transitionQuote } from "./transition-quote.server.ts";
+
+/** Days before the end at which a customer is reminded, once for each revision. */
+export const REMINDER_DAYS = 3;
+const BATCH_SIZE = 100;
+
+/** Moves quotations whose last day has ended to expired. Those decided in the meantime are left alone. */
+export async function expireQuotes(database: Database): Promise<{ expired: number }> {
+  const due = await database
+    .select({ id: quotes.id })
+    .from(quotes)
+    .innerJoin(quoteRevisions, newestRevision)
+    .where(and(eq(quotes.state, "sent"), lt(quoteRevisions.validUntil, sql`now()`)))
+    .limit(BATCH_SIZE);
+  let expired = 0;
+  for (const { id } of due) {
+    await database.transaction(async (transaction) => {
+      const quote = await lockQuote(transaction, { id });
+      if (quote?.state !== "sent" || !quote.isOver) return;
+      const event = { revision: quote.revision };
+      await transitionQuote(transaction, "system", { quote, to: "expired", event });
+      expired += 1;
+    });
+  }
+  return { expired };
+}
+
+/** Reminds customers of quotations that end within three days, once; not of those made for a shorter time. */
+export async function remindOfQuotes({
+  database,
+  origin,
+}: {
+  database: Database;
+  origin: string;
+}): Promise<{ reminded: number }> {
+  const days = sql`make_interval(days => ${REMINDER_DAYS})`;
+  const due = await database
+    .select({ id: quotes.id })
+    .from(quotes)
+    .innerJoin(quoteRevisions, newestRevision)
+    .where(
+      and(
+        eq(quotes.state, "sent"),
+        isNull(quotes.remindedAt),
+        sql`now() between ${quoteRevisions.validUntil} - ${days} and ${quoteRevisions.validUntil}`,
+        sql`${quoteRevisions.sentAt} < ${quoteRevisions.validUntil} - ${days}`,
+      ),
+    )
+    .limit(BATCH_SIZE);
+  let reminded = 0;
+  for (const { id } of due) {
+    await database.transaction(async (transaction) => {
+      const quote = await lockQuote(transaction, { id });
+      const isDue = quote?.state === "sent" && !quote.isOver && quote.remindedAt === null;
+      if (!quote || !isDue || !quote.validUntil) return;
+      await transaction
+        .update(quotes)
+        .set({ remindedAt: sql`now()` })
+        .where(eq(quotes.id, id));
+      await recordQuoteEvent(transaction, "system", quote, {
+        ...{ kind: "reminded", revision: quote.revision, forStaff: true },
+      });
+      if (!quote.email) return;
+      const reference = formatRevisionNumber(quote.number, quote.revision);
+      const mail = quoteUpdateMail({
+        ...{ origin, reference, subject: `Your quotation ${reference} ends soon` },
+        ...{ title: "Your quotation ends soon", path: `/quotes/${quote.accessKey}` },
+        paragraphs: [
+          `You can accept it until the end of ${formatLongDate(quote.validUntil)}. After that its prices no longer hold.`,
+        ],
+      });
+      await enqueueMail(transaction, { ...mail, to: quote.email, origin });
+      reminded += 1;
+    });
+  }
+  return { reminded };
+}
 
 /**
- * Retention: deletes guest quotations some months after they ended. One that became an order is kept
- * until the order's buyer is erased.
+ * Retention: deletes guest quotations some months after they ended, and requests that nobody confirmed. One that
+ * became an order is kept until the order's buyer is erased.
  */
 export async function sweepQuotes(database: Database): Promise<{ removed: number }> {
   const { quotationMonths } = privateSettings().privacy;
   const nameless = database.select({ id: orders.id }).from(orders).where(eq(orders.fullName, ""));
+  const months = sql`make_interval(months => ${quotationMonths})`;
+  const ended = and(
+    isNull(quotes.userId),
+    sql`coalesce((select max(valid_until) from quote_revisions where quote_id = ${quotes.id}),
+      ${quotes.stateChangedAt}) < now() - ${months}`,
+    or(isNull(quotes.orderId), inArray(quotes.orderId, nameless)),
+  );
   return database.transaction(async (transaction) => {
     const gone = await transaction
       .delete(quotes)
-      .where(
-        and(
-          isNull(quotes.userId),
-          sql`${quotes.validUntil} < now() - make_interval(months => ${quotationMonths})`,
-          or(isNull(quotes.orderId), inArray(quotes.orderId, nameless)),
-        ),
-      )
+      .where(or(ended, isAbandonedRequest))
       .returning({ number: quotes.number });
     for (const { number } of gone) await eraseMailAbout(transaction, formatQuoteNumber(number));
     return { removed: gone.length };

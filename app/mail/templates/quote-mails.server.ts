@@ -134,6 +134,92 @@ export function quoteWithdrawnMail(
   });
 }
 
+/** To the customer: something happened to the quotation. What staff wrote stands as a quotation of theirs. */
+export function quoteUpdateMail(input: {
+  origin: string;
+  reference: string;
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  quote?: string;
+  /** The quotation's page, with its access key. */
+  path: string;
+}): MailMessage {
+  const { origin, reference, subject, title, paragraphs, quote, path } = input;
+  return renderMail(origin, {
+    kind: "quote",
+    subject,
+    replyTo: company().email,
+    preheader: paragraphs[0] ?? title,
+    title,
+    blocks: [
+      ...paragraphs.map((paragraph) => ({ paragraph })),
+      ...(quote ? [{ quote: sanitizeText(quote).trim() }] : []),
+      { button: { label: `View ${reference}`, path } },
+      {
+        footnote: "The link opens without a password, so share it only with people who may see the quotation.",
+      },
+    ],
+  });
+}
+
+/** To somebody who asked for a price and is not logged in: staff hear of it once the address is confirmed. */
+export function quoteConfirmationMail(input: {
+  origin: string;
+  reference: string;
+  name: string;
+  path: string;
+}): MailMessage {
+  const { origin, reference, path } = input;
+  const name = sanitizeUnlinkedLine(input.name, MAX_NAME_LENGTH);
+  const message = `Please confirm your email address, so that we can quote for your request ${reference}.`;
+  return renderMail(origin, {
+    kind: "quote-confirmation",
+    subject: `Confirm your request ${reference}`,
+    replyTo: company().email,
+    preheader: message,
+    title: "Confirm your request",
+    blocks: [
+      { paragraph: `Hello ${name}` },
+      { paragraph: message },
+      { button: { label: "Confirm the request", path } },
+      { footnote: "If you did not ask us for a price, ignore this email: we will not contact you." },
+    ],
+  });
+}
+
+/** To staff: a customer asked, countered or declined. Submitted text is sanitized. */
+export function quoteAlertMail(input: {
+  origin: string;
+  title: string;
+  name: string;
+  message: string;
+  facts: readonly (readonly [label: string, value: string])[];
+  replyTo: string | undefined;
+  path: string;
+}): MailMessage {
+  const { origin, title, message, facts, replyTo, path } = input;
+  const name = sanitizeLine(input.name, 120);
+  return renderMail(origin, {
+    kind: "quote-received",
+    subject: title,
+    ...(replyTo && { replyTo }),
+    preheader: title,
+    title,
+    blocks: [
+      {
+        facts: [
+          ["Customer", name] as const,
+          ...facts.map(([label, value]) => [label, sanitizeLine(value, 254)] as const),
+        ],
+      },
+      ...(message ? [{ quote: sanitizeText(message).trim() }] : []),
+      { button: { label: "View the quotation", path } },
+      { footnote: `Reply to this email to answer ${name}.` },
+    ],
+  });
+}
+
 export const quoteMailKinds = {
   quote: {
     label: "Quotation",
@@ -142,8 +228,15 @@ export const quoteMailKinds = {
     erasedWith: "order",
     isWarning: false,
   },
+  "quote-confirmation": {
+    label: "Confirm a request for a quotation",
+    about: "quotation",
+    retention: "redacted",
+    erasedWith: "order",
+    isWarning: false,
+  },
   "quote-received": {
-    label: "Quotation made by a customer",
+    label: "Quotation made, asked for or answered by a customer",
     about: "quotation",
     retention: "retry",
     erasedWith: "order",

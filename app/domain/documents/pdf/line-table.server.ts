@@ -1,4 +1,9 @@
-import { type DocumentLine, lineNote, type OrderDocument } from "#app/domain/documents/document.ts";
+import {
+  type DocumentLine,
+  lineNote,
+  type OrderDocument,
+  quantityText,
+} from "#app/domain/documents/document.ts";
 import { formatRand } from "#app/format/money.ts";
 import { MARGIN, type PdfWriter, RIGHT } from "./pdf-writer.server.ts";
 
@@ -93,7 +98,7 @@ function tableColumns({ taxInvoiceType, lines }: OrderDocument) {
   const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";
   const hasVat = lines.some(({ vat }) => vat !== undefined);
   return [
-    { name: "Quantity", value: ({ quantity }: DocumentLine) => String(quantity) },
+    { name: "Quantity", value: quantityText },
     { name: `Price${withVat}`, value: ({ unitPrice }: DocumentLine) => formatRand(unitPrice) },
     ...(hasVat ? [{ name: "VAT", value: ({ vat }: DocumentLine) => formatRand(vat ?? 0) }] : []),
     { name: `Total${withVat}`, value: ({ total }: DocumentLine) => formatRand(total) },

@@ -18,6 +18,7 @@ import { type PricedLine, priceAgreedOrder, usedDiscounts } from "#app/domain/ch
 import {
   discountSnapshot,
   lineSnapshot,
+  type TextLine,
   totalsSnapshot,
 } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
@@ -50,7 +51,7 @@ export type NewOrder = {
   userId: string | undefined;
   details: CheckoutDetails;
   /** A line without a unit price is sold at today's price for the customer. */
-  lines: readonly { productId: string; quantity: number; unitPrice?: number }[];
+  lines: readonly NewOrderLine[];
   /** As the buyer or staff typed it. */
   discountCode?: string | null | undefined;
   /** The agreed total: a different one is refused as changed. */
@@ -72,6 +73,21 @@ export type NewOrder = {
   reservation: StockReservation;
   /** Created or quoted by staff: no attention flag for unusual orders. */
   isKnownToStaff?: boolean;
+};
+
+export type NewOrderLine = {
+  /** Null only for a text. */
+  productId: string | null;
+  quantity: number;
+  unitPrice?: number;
+  /** Of a quotation: off the whole line. */
+  discount?: number;
+  text?: TextLine | undefined;
+  specification?: string | undefined;
+  /** Of one, of a text. */
+  costPrice?: string | null | undefined;
+  /** Quoted: the day by which units that are not in stock are delivered. */
+  quotedBy?: string | undefined;
 };
 
 export type PlacedOrder = { id: string; number: number; accessKey: string };
@@ -109,17 +125,18 @@ export async function createOrder(
   if (existing) return { ok: true, order: existing, isNew: false };
   const now = new Date();
   const lines = locked.map((line) => {
-    const { productId, product, quantity, unitPrice: agreedPrice } = line;
+    const { product, quantity, unitPrice: agreedPrice, discount } = line;
     const today = discountableLine(product, quantity);
-    const promised = input.isPromised ? promisedPrice(agreedPrice ?? 0) : {};
-    const backorder = product && backorderNow(product, quantity, now);
-    return { ...today, ...promised, productId, product, agreedPrice, backorder };
+    const promised = input.isPromised ? promisedPrice(agreedPrice ?? 0, discount) : {};
+    const backorder = product && backorderNow(product, quantity, now, line.quotedBy);
+    return { ...line, ...today, ...promised, productId: line.productId, agreedPrice, backorder };
   });
   const isAsAgreed = lines.every(
-    ({ product, quantity, unitPrice, agreedPrice = unitPrice, backorder }) =>
-      product?.status === "published" &&
-      product.stock >= quantity - (backorder?.units ?? 0) &&
-      agreedPrice === unitPrice,
+    ({ text, product, quantity, unitPrice, agreedPrice = unitPrice, backorder }) =>
+      agreedPrice === unitPrice &&
+      (text !== undefined ||
+        (product?.status === "published" &&
+          product.stock >= quantity - (backorder?.units ?? 0))),
   );
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
   const backorders = backorderKey(lines);
@@ -138,7 +155,7 @@ export async function createOrder(
   const vatPercent = await currentVatPercent(transaction);
   const wanted = { code: discountCode, customer: { userId, email: details.email } };
   const discounts = input.isPromised ? [] : await findDiscounts(transaction, wanted);
-  const priced = priceAgreedOrder(lines, details, {
+  const priced = priceAgreedOrder(lines.map(withoutWeight), details, {
     ...{ agreedTotal, acceptsOutsideArea, promisedCents: deliveryCents, vatPercent, discounts },
   });
   if (!priced.ok) return priced;
@@ -147,10 +164,9 @@ export async function createOrder(
   if (!(await lockUsedDiscounts(transaction, used, wanted))) {
     return { ok: false, reason: "changed" };
   }
-  const inStock = lines.map(({ productId, quantity, backorder }) => ({
-    productId,
-    quantity: quantity - (backorder?.units ?? 0),
-  }));
+  const inStock = lines.flatMap(({ productId, quantity, backorder }) =>
+    productId ? [{ productId, quantity: quantity - (backorder?.units ?? 0) }] : [],
+  );
   // If everything is on backorder, no stock is reserved, so no reservation can expire.
   const hasStock = inStock.some(({ quantity }) => quantity > 0);
   const reservation = hasStock ? input.reservation : ({ for: "backorder" } as const);
@@ -194,8 +210,8 @@ export async function createOrder(
     lines.map((line, index) => ({
       orderId: made.id,
       ...lineSnapshot({ ...line, ...priced.lines[index] }, index),
-      specification: specifications.get(line.productId),
-      costPrice: line.product?.costPrice ?? null,
+      specification: line.specification ?? specifications.get(line.productId ?? ""),
+      costPrice: line.text ? line.costPrice : (line.product?.costPrice ?? null),
       ...(line.backorder && {
         backordered: line.backorder.units,
         awaited: line.backorder.units,
@@ -216,13 +232,28 @@ export async function createOrder(
 }
 
 /** A quoted price stays what it is, whatever the shop asks by now. */
-function promisedPrice(cents: number) {
-  return { shopPrice: cents, unitPrice: cents };
+function promisedPrice(cents: number, agreedDiscount?: number) {
+  return { shopPrice: cents, unitPrice: cents, agreedDiscount };
+}
+
+/** A text weighs nothing, and is offered everywhere. */
+function withoutWeight<Line extends { text?: TextLine | undefined; product: object | undefined }>(
+  line: Line,
+) {
+  const { text } = line;
+  return text
+    ? { ...line, product: { name: text.name, weightGrams: 0, serviceArea: null } }
+    : (line as Line & { text: undefined });
 }
 
 /** The product is locked, so nobody can buy the last units before the order is written. */
-function backorderNow(product: LockedProduct, quantity: number, now: Date): Backorder | undefined {
-  const backorderBy = backorderDates(product, now)?.expectedBy ?? null;
+function backorderNow(
+  product: LockedProduct,
+  quantity: number,
+  now: Date,
+  quotedBy: string | undefined,
+): Backorder | undefined {
+  const backorderBy = quotedBy ?? backorderDates(product, now)?.expectedBy ?? null;
   return backorderOf({ stock: product.stock, backorderBy }, quantity);
 }
 

@@ -1,0 +1,175 @@
+import { company } from "#app/content/company.ts";
+import { loginUrl } from "#app/content/navigation.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import type { LostReason } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
+import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
+import { isEmailAddress } from "#app/mail/email-address.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { quoteAlertMail, quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import { quotes } from "#app/database/tables/orders.ts";
+import { eq } from "drizzle-orm";
+import { quoteStates } from "./quote-states.ts";
+import {
+  type LockedQuote,
+  lockQuote,
+  recordQuoteAudit,
+  recordQuoteEvent,
+  transitionQuote,
+} from "./transition-quote.server.ts";
+
+type Needs = { database: Database; origin: string };
+
+export type AnswerOutcome =
+  | { ok: true }
+  /** Superseded: another revision is the newest; the page shows it. */
+  | { ok: false; reason: "not-found" | "state" | "ended" | "superseded" };
+
+/** The customer asks for other prices: a message, and unit prices by the position of the line. */
+export function counterQuote(
+  needs: Needs,
+  accessKey: string,
+  input: { revision: number; message: string; wishedPrices?: Record<string, number> },
+): Promise<AnswerOutcome> {
+  const { revision, message, wishedPrices } = input;
+  return asCustomer(needs, accessKey, async (transaction, quote) => {
+    const refusal = refusalOf(quote, revision);
+    if (refusal) return refusal;
+    const event = { revision, message, wishedPrices };
+    const moved = await transitionQuote(transaction, customerOf(quote), {
+      ...{ quote, to: "countered", event, change: { dueAt: deadlineFromNow() as never } },
+    });
+    if (!moved) return { ok: false, reason: "state" };
+    await alertStaff(transaction, needs, quote, {
+      title: `Counter-offer for ${formatRevisionNumber(quote.number, revision)}`,
+      message,
+    });
+    return { ok: true };
+  });
+}
+
+/** The customer declines the newest revision, or takes a counter-offer back by declining. */
+export function declineQuote(
+  needs: Needs,
+  accessKey: string,
+  { revision, reason, message }: { revision: number; reason: LostReason; message?: string },
+): Promise<AnswerOutcome> {
+  return asCustomer(needs, accessKey, async (transaction, quote) => {
+    const refusal = refusalOf(quote, revision);
+    if (refusal) return refusal;
+    const moved = await transitionQuote(transaction, customerOf(quote), {
+      ...{ quote, to: "declined", event: { revision, message }, change: { lostReason: reason } },
+    });
+    if (!moved) return { ok: false, reason: "state" };
+    await alertStaff(transaction, needs, quote, {
+      title: `${formatRevisionNumber(quote.number, revision)} was declined`,
+      message: message ?? "",
+    });
+    return { ok: true };
+  });
+}
+
+/** The customer asks something about the quotation; nothing else changes. */
+export function askAboutQuote(
+  needs: Needs,
+  accessKey: string,
+  { message }: { message: string },
+): Promise<AnswerOutcome> {
+  return asCustomer(needs, accessKey, async (transaction, quote) => {
+    if (quote.state === "unconfirmed") return { ok: false, reason: "state" };
+    await recordQuoteEvent(transaction, customerOf(quote), quote, {
+      ...{ kind: "question", revision: quote.revision || undefined, message },
+    });
+    await transaction
+      .update(quotes)
+      .set({ dueAt: deadlineFromNow() })
+      .where(eq(quotes.id, quote.id));
+    await alertStaff(transaction, needs, quote, {
+      ...{ title: `Question about ${formatQuoteNumber(quote.number)}`, message },
+    });
+    return { ok: true };
+  });
+}
+
+/** Staff answer on the quotation; the customer is emailed. */
+export function answerQuestion(
+  needs: Needs,
+  admin: Admin<"make-quotations">,
+  { number, message }: { number: number; message: string },
+): Promise<AnswerOutcome> {
+  return needs.database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { number });
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (!quote.email || quote.state === "unconfirmed") return { ok: false, reason: "state" };
+    await recordQuoteEvent(transaction, admin, quote, { kind: "answer", message });
+    await transaction.update(quotes).set({ dueAt: null }).where(eq(quotes.id, quote.id));
+    const reference = formatQuoteNumber(number);
+    const mail = quoteUpdateMail({
+      ...{ origin: needs.origin, reference, subject: `Our answer about ${reference}` },
+      ...{ title: `About ${reference}`, path: `/quotes/${quote.accessKey}` },
+      ...{ paragraphs: [], quote: message },
+    });
+    await enqueueMail(transaction, { ...mail, to: quote.email, origin: needs.origin });
+    await recordQuoteAudit(transaction, admin, quote, { verb: "answered a question about" });
+    return { ok: true };
+  });
+}
+
+/** A note for staff alone. */
+export function addQuoteNote(
+  { database }: Pick<Needs, "database">,
+  admin: Admin<"make-quotations">,
+  { number, message }: { number: number; message: string },
+): Promise<AnswerOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { number });
+    if (!quote) return { ok: false, reason: "not-found" };
+    await recordQuoteEvent(transaction, admin, quote, { kind: "note", message, forStaff: true });
+    return { ok: true };
+  });
+}
+
+/** Why an answer to this revision is refused, before the state machine is asked. */
+export function refusalOf(
+  quote: LockedQuote,
+  revision: number,
+): { ok: false; reason: "superseded" | "ended" } | undefined {
+  if (quote.revision !== revision) return { ok: false, reason: "superseded" };
+  const isOver = quote.state === "sent" && quote.isOver;
+  return isOver || quoteStates[quote.state].isEnded ? { ok: false, reason: "ended" } : undefined;
+}
+
+const customerOf = ({ name }: LockedQuote) => ({ customer: name || undefined });
+
+function asCustomer(
+  { database }: Needs,
+  accessKey: string,
+  answer: (transaction: Transaction, quote: LockedQuote) => Promise<AnswerOutcome>,
+): Promise<AnswerOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { accessKey });
+    return quote ? answer(transaction, quote) : { ok: false, reason: "not-found" };
+  });
+}
+
+/** Emails staff about what a customer did, with the customer as Reply-To. */
+export async function alertStaff(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  quote: Pick<LockedQuote, "number" | "email" | "name">,
+  { title, message, facts }: AlertText,
+): Promise<void> {
+  const mail = quoteAlertMail({
+    ...{ origin, title, message, facts: facts ?? [], name: quote.name },
+    replyTo: isEmailAddress(quote.email) ? quote.email : undefined,
+    path: loginUrl(`/admin/quotes/${quote.number}`),
+  });
+  await enqueueMail(transaction, { ...mail, to: company().email, origin });
+}
+
+type AlertText = {
+  title: string;
+  message: string;
+  facts?: readonly (readonly [label: string, value: string])[];
+};

@@ -1,0 +1,300 @@
+import { randomBytes } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
+import { quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
+import { users } from "#app/database/tables/users.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { toCents } from "#app/format/money.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { discountTerm } from "./read-quote.server.ts";
+import {
+  type LockedQuote,
+  lockQuote,
+  recordQuoteAudit,
+  recordQuoteEvent,
+  transitionQuote,
+} from "./transition-quote.server.ts";
+import {
+  type DraftDetails,
+  lockDraftLines,
+  type RevisionTerms,
+  writeDraft,
+} from "./write-revision.server.ts";
+
+type Staff = Admin<"make-quotations">;
+type Needs = { database: Database; origin: string };
+
+export type StartQuote = {
+  /** Idempotency key: one key, one quotation. */
+  idempotencyKey: string;
+  /** A blank one, one for the sender of a contact message, or a copy of another one. */
+  from?: { message: number } | { quote: number } | undefined;
+};
+
+/** Starts a quotation as staff, as a draft. */
+export async function startQuote(
+  { database }: Pick<Needs, "database">,
+  admin: Staff,
+  { idempotencyKey, from }: StartQuote,
+): Promise<{ ok: true; number: number; isNew: boolean } | { ok: false; reason: "not-found" }> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`quote:${idempotencyKey}`}, 0))`,
+    );
+    const [existing] = await transaction
+      .select({ number: quotes.number })
+      .from(quotes)
+      .where(eq(quotes.idempotencyKey, idempotencyKey));
+    if (existing) return { ok: true, number: existing.number, isNew: false };
+    const begun = await beginning(transaction, from);
+    if (!begun) return { ok: false, reason: "not-found" };
+    const { userId, terms, origin } = begun;
+    const quote = await insertQuote(transaction, {
+      ...{ idempotencyKey, state: "draft", userId, details: terms.details },
+      createdBy: admin.userId,
+    });
+    await writeDraftOf(transaction, { ...quote, userId, revision: 0 }, terms, admin.userId);
+    await recordQuoteEvent(transaction, admin, quote, {
+      ...{ kind: "draft", to: "draft", message: origin, forStaff: true },
+    });
+    await recordQuoteAudit(transaction, admin, quote, { verb: "started" });
+    return { ok: true, number: quote.number, isNew: true };
+  });
+}
+
+/** A new negotiation without a sent revision. */
+export async function insertQuote(
+  transaction: Transaction,
+  values: Pick<
+    typeof quotes.$inferInsert,
+    "idempotencyKey" | "state" | "userId" | "details" | "createdBy" | "cartId" | "wish" | "wantedBy"
+  >,
+) {
+  const [quote] = await transaction
+    .insert(quotes)
+    .values({
+      ...values,
+      number: await nextDocumentNumber(transaction, "quote"),
+      accessKey: randomBytes(32).toString("base64url"),
+      revision: 0,
+    })
+    .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
+  if (!quote) throw new Error("The database returned no quotation");
+  return quote;
+}
+
+const BLANK: RevisionTerms = {
+  details: {},
+  lines: [],
+  discountOnWhole: undefined,
+  fixedDelivery: undefined,
+  note: "",
+  validUntil: undefined,
+};
+
+async function beginning(transaction: Transaction, from: StartQuote["from"]) {
+  if (!from) return { userId: null, terms: BLANK, origin: undefined };
+  if ("message" in from) {
+    const [message] = await transaction
+      .select({ name: contactMessages.name, email: contactMessages.email })
+      .from(contactMessages)
+      .where(eq(contactMessages.number, from.message));
+    if (!message) return undefined;
+    const details = { fullName: message.name, email: message.email };
+    const [account] = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(sql`lower(${users.email})`, message.email.toLowerCase()),
+          eq(users.emailVerified, true),
+        ),
+      );
+    const origin = `From message no. ${from.message}`;
+    return { userId: account?.id ?? null, terms: { ...BLANK, details }, origin };
+  }
+  const [source] = await transaction
+    .select({ id: quotes.id, revision: quotes.revision, userId: quotes.userId })
+    .from(quotes)
+    .where(eq(quotes.number, from.quote));
+  const terms = source && (await readTerms(transaction, source.id, Math.max(1, source.revision)));
+  if (!source || !terms) return undefined;
+  const origin = `Copy of ${formatQuoteNumber(from.quote)}`;
+  return { userId: source.userId, terms: { ...terms, validUntil: undefined }, origin };
+}
+
+export type StartDraftOutcome =
+  | { ok: true; version: number }
+  | { ok: false; reason: "not-found" | "state" };
+
+/**
+ * Starts the draft of the next revision: of a request its first, of what was sent, countered or has expired a copy of
+ * the newest. The customer cannot accept while it is a draft.
+ */
+export async function startDraft(
+  { database }: Pick<Needs, "database">,
+  admin: Staff,
+  { number }: { number: number },
+): Promise<StartDraftOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { number });
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (quote.state === "draft") return { ok: true, version: quote.version };
+    const isFirst = quote.revision === 0;
+    const moved = await transitionQuote(transaction, admin, {
+      ...{ quote, to: "draft", event: { revision: quote.revision + 1, forStaff: true } },
+    });
+    if (!moved) return { ok: false, reason: "state" };
+    if (!isFirst) {
+      const terms = await readTerms(transaction, quote.id, quote.revision);
+      if (!terms) throw new Error("A quotation lacks its newest revision");
+      await writeDraftOf(transaction, quote, { ...terms, validUntil: undefined }, admin.userId);
+    }
+    return { ok: true, version: quote.version };
+  });
+}
+
+export type SaveDraftOutcome =
+  | { ok: true; version: number; total: number }
+  /** Changed: somebody else has saved it since; their version is the one to load. */
+  | { ok: false; reason: "not-found" | "state" | "changed" | "no-product" | "past" };
+
+/** Saves the draft as a whole. The version that the editor loaded must still be the newest. */
+export async function saveDraft(
+  { database }: Pick<Needs, "database">,
+  admin: Staff,
+  { number, version, ...terms }: RevisionTerms & { number: number; version: number },
+): Promise<SaveDraftOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { number });
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (quote.state !== "draft") return { ok: false, reason: "state" };
+    if (quote.version !== version) return { ok: false, reason: "changed" };
+    if (terms.validUntil !== undefined && terms.validUntil < localIsoDate(new Date())) {
+      return { ok: false, reason: "past" };
+    }
+    const totals = await writeDraftOf(transaction, quote, terms, admin.userId);
+    if (!totals) return { ok: false, reason: "no-product" };
+    const next = version + 1;
+    await transaction
+      .update(quotes)
+      .set({ version: next, details: terms.details })
+      .where(eq(quotes.id, quote.id));
+    return { ok: true, version: next, total: totals.total };
+  });
+}
+
+/** Writes the revision after the newest that was sent; undefined if a product of it does not exist. */
+export async function writeDraftOf(
+  transaction: Transaction,
+  quote: { id: string; userId: string | null; revision: number },
+  { lines, ...terms }: RevisionTerms,
+  createdBy: string | null,
+) {
+  const { email } = terms.details;
+  const locked = await lockDraftLines(transaction, lines, { userId: quote.userId, email });
+  if (locked.some(({ productId, product }) => productId !== null && !product)) return undefined;
+  const target = { quoteId: quote.id, revision: quote.revision + 1 };
+  return writeDraft(transaction, target, { ...terms, createdBy }, locked);
+}
+
+/** The terms of a revision, as a draft has them. A product that was deleted is left out. */
+export async function readTerms(
+  transaction: Transaction,
+  quoteId: string,
+  number: number,
+): Promise<RevisionTerms | undefined> {
+  const [revision] = await transaction
+    .select()
+    .from(quoteRevisions)
+    .where(and(eq(quoteRevisions.quoteId, quoteId), eq(quoteRevisions.revision, number)));
+  if (!revision) return undefined;
+  const lines = await transaction
+    .select()
+    .from(quoteLines)
+    .where(and(eq(quoteLines.quoteId, quoteId), eq(quoteLines.revision, number)))
+    .orderBy(asc(quoteLines.position));
+  return {
+    details: revision.details as DraftDetails,
+    discountOnWhole: discountTerm(revision.discountPercent, revision.discountAmount),
+    fixedDelivery: revision.fixedDelivery === null ? undefined : toCents(revision.fixedDelivery),
+    note: revision.note,
+    validUntil: revision.validUntil ? localIsoDate(revision.validUntil) : undefined,
+    lines: lines
+      .filter(({ isText, productId }) => isText || productId !== null)
+      .map((line) => ({
+        ...{ productId: line.productId, name: line.name, unit: line.unit },
+        ...{ quantity: line.quantity, unitPrice: toCents(line.unitPrice) },
+        ownDiscount: discountTerm(line.discountPercent, line.discountAmount),
+        ...{ leadTimeDays: line.leadTimeDays, isOptional: line.isOptional },
+        ...{ choiceGroup: line.choiceGroup, isChosen: line.isChosen },
+        costPrice: line.isText && line.costPrice !== null ? toCents(line.costPrice) : undefined,
+      })),
+  };
+}
+
+export type EndQuoteOutcome =
+  | { ok: true; state: LockedQuote["state"] }
+  | { ok: false; reason: "not-found" | "state" };
+
+/** Discards a draft: what was sent before stands again; without that, the quotation is discarded. */
+export async function discardDraft(
+  { database }: Pick<Needs, "database">,
+  admin: Staff,
+  { number }: { number: number },
+): Promise<EndQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { number });
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (quote.state !== "draft") return { ok: false, reason: "state" };
+    const to = quote.revision > 0 ? "sent" : "discarded";
+    const event = { forStaff: true, message: "The draft was discarded." };
+    await transitionQuote(transaction, admin, { quote, to, event });
+    if (to === "sent") {
+      await transaction
+        .delete(quoteRevisions)
+        .where(
+          and(
+            eq(quoteRevisions.quoteId, quote.id),
+            eq(quoteRevisions.revision, quote.revision + 1),
+          ),
+        );
+    }
+    await recordQuoteAudit(transaction, admin, quote, { verb: "discarded the draft of" });
+    return { ok: true, state: to };
+  });
+}
+
+/** Declines a request that was never answered with a quotation, and tells the customer why. */
+export async function declineRequest(
+  { database, origin }: Needs,
+  admin: Staff,
+  { number, reason }: { number: number; reason: string },
+): Promise<EndQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { number });
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (quote.revision > 0) return { ok: false, reason: "state" };
+    const event = { message: reason };
+    if (!(await transitionQuote(transaction, admin, { quote, to: "refused", event }))) {
+      return { ok: false, reason: "state" };
+    }
+    if (quote.email) {
+      const reference = formatQuoteNumber(number);
+      const mail = quoteUpdateMail({
+        ...{ origin, reference, subject: `Your request ${reference}` },
+        ...{ title: "We cannot quote for this", path: `/quotes/${quote.accessKey}` },
+        paragraphs: ["Thank you for asking us. Unfortunately, we cannot make you a quotation."],
+        quote: reason,
+      });
+      await enqueueMail(transaction, { ...mail, to: quote.email, origin });
+    }
+    await recordQuoteAudit(transaction, admin, quote, { verb: "declined the request" });
+    return { ok: true, state: "refused" };
+  });
+}

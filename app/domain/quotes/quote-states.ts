@@ -1,0 +1,94 @@
+import type { QuoteActor, QuoteState } from "#app/database/tables/orders.ts";
+
+export type { QuoteState };
+
+export type QuoteStateRules = {
+  /** The staff label. */
+  label: string;
+  tone: "wait" | "going" | "done" | "over";
+  /** The allowed transitions, and who makes each. The database holds the same, and a test compares them. */
+  next: Readonly<Partial<Record<QuoteState, readonly QuoteActor[]>>>;
+  /** The view of the staff list in which it waits. */
+  queue: "to-do" | "open" | "won" | "lost" | undefined;
+  /** The newest sent revision is shown to the customer as an offer or as what became of it. */
+  isEnded: boolean;
+};
+
+/** The state machine of quotations: everything that differs by state, except texts for the customer. */
+export const quoteStates: Readonly<Record<QuoteState, QuoteStateRules>> = {
+  unconfirmed: {
+    label: "Address not confirmed",
+    tone: "wait",
+    next: { requested: ["customer"] },
+    queue: undefined,
+    isEnded: false,
+  },
+  requested: {
+    label: "Requested",
+    tone: "wait",
+    next: { draft: ["staff"], refused: ["staff"] },
+    queue: "to-do",
+    isEnded: false,
+  },
+  draft: {
+    label: "Draft",
+    tone: "wait",
+    next: { sent: ["staff"], refused: ["staff"], discarded: ["staff"] },
+    queue: "to-do",
+    isEnded: false,
+  },
+  // Back to a draft for its next revision, also by staff alone. The draft of a sent one can be discarded: sent again.
+  sent: {
+    label: "Open",
+    tone: "going",
+    next: {
+      accepted: ["customer", "staff"],
+      countered: ["customer"],
+      draft: ["staff"],
+      declined: ["customer"],
+      expired: ["system"],
+      withdrawn: ["staff"],
+    },
+    queue: "open",
+    isEnded: false,
+  },
+  countered: {
+    label: "Counter-offer",
+    tone: "wait",
+    next: { draft: ["staff"], declined: ["customer"], withdrawn: ["staff"] },
+    queue: "to-do",
+    isEnded: false,
+  },
+  // Becomes an order in the same transaction.
+  accepted: {
+    label: "Accepted",
+    tone: "done",
+    next: { ordered: ["customer", "staff"] },
+    queue: "won",
+    isEnded: true,
+  },
+  ordered: { label: "Accepted", tone: "done", next: {}, queue: "won", isEnded: true },
+  declined: { label: "Declined", tone: "over", next: {}, queue: "lost", isEnded: true },
+  // Staff extend it, or make a new revision.
+  expired: {
+    label: "Expired",
+    tone: "over",
+    next: { sent: ["staff"], draft: ["staff"], withdrawn: ["staff"] },
+    queue: "lost",
+    isEnded: true,
+  },
+  withdrawn: { label: "Withdrawn", tone: "over", next: {}, queue: "lost", isEnded: true },
+  refused: { label: "Request declined", tone: "over", next: {}, queue: "lost", isEnded: true },
+  discarded: { label: "Discarded", tone: "over", next: {}, queue: undefined, isEnded: true },
+};
+
+export const QUOTE_STATES = Object.keys(quoteStates) as QuoteState[];
+
+export function canQuoteTransition(from: QuoteState, to: QuoteState): boolean {
+  return quoteStates[from].next[to] !== undefined;
+}
+
+/** The states to which a rule applies, for SQL conditions. */
+export function quoteStatesWhere(applies: (rules: QuoteStateRules) => boolean): QuoteState[] {
+  return QUOTE_STATES.filter((state) => applies(quoteStates[state]));
+}

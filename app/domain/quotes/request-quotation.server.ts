@@ -1,0 +1,169 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { quotes } from "#app/database/tables/orders.ts";
+import type { SignedInUser } from "#app/domain/accounts/people.ts";
+import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
+import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { quoteConfirmationMail, quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import { alertStaff } from "./answer-quote.server.ts";
+import { insertQuote, writeDraftOf } from "./draft-quote.server.ts";
+import {
+  type LockedQuote,
+  lockQuote,
+  recordQuoteEvent,
+  transitionQuote,
+} from "./transition-quote.server.ts";
+import type { DraftDetails } from "./write-revision.server.ts";
+
+export type QuotationRequest = {
+  /** Idempotency key: one key, one request. */
+  idempotencyKey: string;
+  /** The cart that it came from: what is ordered later leaves it. */
+  cartId?: string | undefined;
+  /** Also more than there is in stock. */
+  lines: readonly { productId: string; quantity: number }[];
+  details: DraftDetails & { fullName: string; email: string };
+  wish: string;
+  /** The day by which the customer needs it, as 2026-12-24. */
+  wantedBy: string | undefined;
+};
+
+export type RequestOutcome =
+  /** Without a confirmed address, the link is in the email alone. */
+  | { ok: true; isNew: boolean; number: number; accessKey: string | undefined }
+  | { ok: false; reason: "empty" | "not-sold" | "changed" };
+
+type Asker = Pick<SignedInUser, "userId" | "email" | "isVerified">;
+type Needs = { database: Database; origin: string };
+
+/**
+ * Asks for a price. Somebody who is logged in with this confirmed address asks at once; everybody else confirms the
+ * address first, and staff hear of nothing before that.
+ */
+export async function requestQuotation(
+  { database, origin }: Needs,
+  asker: Asker | undefined,
+  { idempotencyKey, lines, details, ...input }: QuotationRequest,
+): Promise<RequestOutcome> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`quote:${idempotencyKey}`}, 0))`,
+    );
+    const isKnown =
+      asker?.isVerified === true && asker.email.toLowerCase() === details.email.toLowerCase();
+    const [existing] = await transaction
+      .select()
+      .from(quotes)
+      .where(eq(quotes.idempotencyKey, idempotencyKey));
+    if (existing) {
+      // Another person's idempotency key reveals nothing.
+      const isTheirs =
+        (existing.details as DraftDetails).email === details.email &&
+        existing.createdBy === null &&
+        (existing.userId === null || existing.userId === asker?.userId);
+      if (!isTheirs) return { ok: false, reason: "changed" };
+      const accessKey = isKnown ? existing.accessKey : undefined;
+      return { ok: true, isNew: false, number: existing.number, accessKey };
+    }
+    if (lines.length === 0) return { ok: false, reason: "empty" };
+    const userId = asker?.userId;
+    const locked = await lockProducts(transaction, lines, { userId });
+    if (locked.some(({ product }) => product?.status !== "published")) {
+      return { ok: false, reason: "not-sold" };
+    }
+    const quote = await insertQuote(transaction, {
+      ...{ idempotencyKey, details, state: "unconfirmed" },
+      ...{ userId: userId ?? null, cartId: input.cartId ?? null },
+      ...{ wish: input.wish || null, wantedBy: input.wantedBy ?? null },
+    });
+    // Where staff begin: what was asked for, at today's prices.
+    await writeDraftOf(
+      transaction,
+      { id: quote.id, userId: userId ?? null, revision: 0 },
+      {
+        details,
+        lines: locked.map(({ productId, quantity, product }) => ({
+          ...{ productId, quantity, name: product?.name ?? "", unit: "" },
+          unitPrice: product ? unitPriceFor(product, quantity) : 0,
+          ...{ ownDiscount: undefined, leadTimeDays: null },
+          ...{ isOptional: false, choiceGroup: null, isChosen: true },
+        })),
+        ...{ discountOnWhole: undefined, fixedDelivery: undefined, note: "" },
+        validUntil: undefined,
+      },
+      null,
+    );
+    await recordQuoteEvent(transaction, { customer: details.fullName }, quote, {
+      ...{ kind: "unconfirmed", to: "unconfirmed" },
+      message: locked
+        .map(({ quantity, product }) => `${quantity} × ${product?.name} (${product?.sku})`)
+        .join("\n"),
+    });
+    if (isKnown) {
+      const request = await lockQuote(transaction, { id: quote.id });
+      if (!request) throw new Error("The request that was just made is not there");
+      await confirm(transaction, { origin }, request);
+    } else {
+      const reference = formatQuoteNumber(quote.number);
+      const mail = quoteConfirmationMail({
+        ...{ origin, reference, name: details.fullName, path: `/quotes/${quote.accessKey}` },
+      });
+      await enqueueMail(transaction, { ...mail, to: details.email, origin });
+    }
+    const accessKey = isKnown ? quote.accessKey : undefined;
+    return { ok: true, isNew: true, number: quote.number, accessKey };
+  });
+}
+
+/** Confirms the address of a request: its link was in an email to it. Doing it twice is once. */
+export async function confirmRequest(
+  { database, origin }: Needs,
+  accessKey: string,
+): Promise<{ ok: true } | { ok: false; reason: "not-found" }> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { accessKey });
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (quote.state === "unconfirmed") await confirm(transaction, { origin }, quote);
+    return { ok: true };
+  });
+}
+
+async function confirm(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  quote: LockedQuote,
+): Promise<void> {
+  await transitionQuote(transaction, { customer: quote.name }, { quote, to: "requested" });
+  // The clock runs from the moment at which staff hear of it.
+  await transaction.update(quotes).set({ dueAt: deadlineFromNow() }).where(eq(quotes.id, quote.id));
+  const details = quote.details as DraftDetails;
+  const reference = formatQuoteNumber(quote.number);
+  await alertStaff(transaction, { origin }, quote, {
+    title: `Quotation requested: ${reference}`,
+    message: quote.wish ?? "",
+    facts: [
+      ...(details.companyName ? [["Company", details.companyName] as const] : []),
+      ["Email", quote.email],
+      ...(details.phone ? [["Phone", details.phone] as const] : []),
+      ...(quote.wantedBy
+        ? [["Needed by", formatLongDate(new Date(`${quote.wantedBy}T12:00:00+02:00`))] as const]
+        : []),
+    ],
+  });
+  const mail = quoteUpdateMail({
+    ...{ origin, reference, subject: `We have your request ${reference}` },
+    ...{ title: "We have your request", path: `/quotes/${quote.accessKey}` },
+    paragraphs: ["We will send you a quotation. You can follow your request on its page."],
+  });
+  await enqueueMail(transaction, { ...mail, to: quote.email, origin });
+}
+
+/** Requests whose address nobody confirmed within a week. */
+export const isAbandonedRequest = and(
+  eq(quotes.state, "unconfirmed"),
+  sql`${quotes.createdAt} < now() - interval '7 days'`,
+);

@@ -1,0 +1,135 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { quoteRevisions, quotes } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
+import { checkoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { priceOrder } from "#app/domain/checkout/pricing.ts";
+import { formatRevisionNumber } from "#app/domain/documents/document.ts";
+import { currentSeller } from "#app/domain/documents/issue-document.server.ts";
+import { deliveryTimeTo, mailQuote } from "./create-quote.server.ts";
+import { readTerms } from "./draft-quote.server.ts";
+import { chooseOptions } from "./price-revision.ts";
+import { MAX_QUOTE_DAYS } from "./quote-views.ts";
+import { lockQuote, recordQuoteAudit, transitionQuote } from "./transition-quote.server.ts";
+import {
+  agreedLines,
+  endOfLastDay,
+  lockDraftLines,
+  priceDraft,
+  writeDraft,
+} from "./write-revision.server.ts";
+
+export type SendQuoteOutcome =
+  | { ok: true; email: string; revision: number; validUntil: Date }
+  /** Details: the customer's are not complete, with a sentence for each field. */
+  | { ok: false; reason: "details"; errors: Record<string, string> }
+  | {
+      ok: false;
+      reason:
+        | "not-found"
+        | "state"
+        | "changed"
+        | "empty"
+        | "nothing-to-pay"
+        | "options"
+        | "not-sold"
+        | "way-gone"
+        | "too-heavy"
+        | "no-address"
+        | "past"
+        | "too-far";
+    };
+
+/** Sends the draft as the next revision. From then on it never changes; older ones are superseded. */
+export async function sendQuote(
+  { database, origin }: { database: Database; origin: string },
+  admin: Admin<"make-quotations">,
+  { number, version }: { number: number; version: number },
+): Promise<SendQuoteOutcome> {
+  return database.transaction(async (transaction) => {
+    const quote = await lockQuote(transaction, { number });
+    if (!quote) return { ok: false, reason: "not-found" };
+    if (quote.state !== "draft") return { ok: false, reason: "state" };
+    if (quote.version !== version) return { ok: false, reason: "changed" };
+    const revision = quote.revision + 1;
+    const terms = await readTerms(transaction, quote.id, revision);
+    if (!terms || terms.lines.length === 0) return { ok: false, reason: "empty" };
+    const parsed = checkoutDetails.safeParse({ paymentMethod: "eft", ...terms.details });
+    if (!parsed.success) {
+      const errors = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
+      return { ok: false, reason: "details", errors: Object.fromEntries(errors) };
+    }
+    const details = parsed.data;
+    const withIds = terms.lines.map((line, index) => ({ ...line, id: String(index) }));
+    const chosenFromStart = withIds.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
+    if (!chooseOptions(withIds, chosenFromStart).ok) return { ok: false, reason: "options" };
+    const { email } = details;
+    const locked = await lockDraftLines(transaction, terms.lines, { userId: quote.userId, email });
+    const isSold = locked.every(
+      ({ productId, product }) => productId === null || product?.status === "published",
+    );
+    if (!isSold) return { ok: false, reason: "not-sold" };
+    const { lines, totals } = await priceDraft(transaction, { ...terms, details }, locked);
+    if (totals.total === 0) return { ok: false, reason: "nothing-to-pay" };
+    const delivered = priceOrder(agreedLines(lines.filter(({ isChosen }) => isChosen)), {
+      method: details.deliveryMethod,
+      province: "province" in details ? details.province : undefined,
+      promisedCents: terms.fixedDelivery,
+      vatPercent: totals.vatPercent,
+    });
+    if (!delivered.ok) return delivered;
+    if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
+    const validity = checkValidity(terms.validUntil);
+    if (validity) return { ok: false, reason: validity };
+
+    await writeDraft(
+      transaction,
+      { quoteId: quote.id, revision },
+      { ...terms, details, createdBy: admin.userId },
+      locked,
+    );
+    const [sent] = await transaction
+      .update(quoteRevisions)
+      .set({
+        sentAt: sql`now()`,
+        ...(terms.validUntil === undefined && { validUntil: endOfLastDay() }),
+        seller: {
+          ...currentSeller(),
+          contactName: admin.name.trim() || undefined,
+          deliveryTime: deliveryTimeTo(details),
+        },
+      })
+      .where(and(eq(quoteRevisions.quoteId, quote.id), eq(quoteRevisions.revision, revision)))
+      .returning({ validUntil: quoteRevisions.validUntil });
+    if (!sent?.validUntil) throw new Error("A sent revision has no last day");
+    await transitionQuote(transaction, admin, {
+      ...{ quote, to: "sent", event: { revision } },
+      change: { revision, details, remindedAt: null, lostReason: null },
+    });
+    await mailQuote(transaction, { origin }, quote);
+    await recordQuoteAudit(transaction, admin, quote, {
+      verb: "sent",
+      after: {
+        revision: formatRevisionNumber(number, revision),
+        total: { cents: totals.total },
+      },
+    });
+    return { ok: true, email, revision, validUntil: sent.validUntil };
+  });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function checkValidity(day: string | undefined): "past" | "too-far" | undefined {
+  if (day === undefined) return undefined;
+  const days = (new Date(`${day}T23:59:59+02:00`).getTime() - Date.now()) / DAY;
+  if (days < 0) return "past";
+  return days > MAX_QUOTE_DAYS + 1 ? "too-far" : undefined;
+}
+
+/** The newest sent revision, for conditions on quotes. */
+export const newestRevision = and(
+  eq(quoteRevisions.quoteId, quotes.id),
+  eq(quoteRevisions.revision, quotes.revision),
+);
