@@ -25,7 +25,11 @@ import { sweepProofsOfPayment } from "#app/domain/payments/eft/proof-of-payment.
 import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
 import { deleteOldRefundAccounts } from "#app/domain/payments/refund-account.server.ts";
 import { eraseOldOrders } from "#app/domain/privacy/erase-orders.server.ts";
-import { sweepQuotes } from "#app/domain/quotes/sweep-quotes.server.ts";
+import {
+  expireQuotes,
+  remindOfQuotes,
+  sweepQuotes,
+} from "#app/domain/quotes/sweep-quotes.server.ts";
 import { applyDueBankAccount } from "#app/domain/settings/bank-account.server.ts";
 import { sweepSiteImports } from "#app/domain/site-import/site-imports.server.ts";
 import { sweepStatistics } from "#app/domain/statistics/count-views.server.ts";
@@ -93,6 +97,10 @@ export const jobs = {
   "old-orders": everyNight(
     logCounts("personal data of old orders erased", ({ database }) => eraseOldOrders(database)),
   ),
+  "expired-quotations": everyTenMinutes(
+    logCounts("quotations expired", ({ database }) => expireQuotes(database)),
+  ),
+  "quotation-reminders": everyTenMinutes(logCounts("quotations reminded", remindOfQuotes)),
   quotations: everyNight(
     logCounts("old quotations removed", ({ database }) => sweepQuotes(database)),
   ),

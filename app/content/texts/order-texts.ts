@@ -40,6 +40,20 @@ export const quoteTexts = {
   },
   ended: "This quotation has expired, so nothing was ordered.",
   withdrawn: "We have withdrawn this quotation, so nothing was ordered.",
+  superseded:
+    "There is a newer revision of this quotation, so nothing was ordered. This page now shows it.",
+  changed: "This quotation has changed since you opened this page, so nothing was ordered.",
+  options: "Please choose one of each group of options.",
+  acceptedBy: "Please enter your name.",
+  wish: "Please tell us what you would like us to quote.",
+  wantedBy: "Please enter a date, such as 2026-12-24.",
+  fullName: "Please enter your name.",
+  email: "Please enter your email address.",
+  phone: "Please enter a phone number on which we can reach you, such as 082 123 4567.",
+  tooManyRequests:
+    "You have asked for several quotations in a short time. Please try again later, or call us.",
+  nothingToQuote: "Your cart is empty, so there is nothing to quote.",
+  notSoldRequest: "We no longer sell one of these products. Please check your cart.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,
 } as const;

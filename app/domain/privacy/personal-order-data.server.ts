@@ -1,8 +1,15 @@
-import { asc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { discountRedemptions, discounts } from "#app/database/tables/discounts.ts";
-import { checkouts, orders, quoteLines, quotes } from "#app/database/tables/orders.ts";
+import {
+  checkouts,
+  orders,
+  quoteEvents,
+  quoteLines,
+  quoteRevisions,
+  quotes,
+} from "#app/database/tables/orders.ts";
 import { documents, refundAccounts, refunds } from "#app/database/tables/payments.ts";
 import {
   documentVat,
@@ -121,9 +128,10 @@ export const orderSections: readonly PersonalDataSection[] = [
     }),
   ),
   {
-    tables: ["quotes", "quote_lines"],
+    tables: ["quotes", "quote_revisions", "quote_lines", "quote_events"],
     name: "quotations",
-    about: "The quotations you asked for.",
+    about:
+      "The quotations you asked for or were sent, with their revisions and what was said about them.",
     read: readQuotesOfSubject,
   },
   {
@@ -227,22 +235,50 @@ async function readQuotesOfSubject(
   database: DatabaseOrTransaction,
   person: DataSubject,
 ): Promise<unknown[]> {
-  const { accessKey: _, idempotencyKey: __, createdBy: ___, ...columns } = getTableColumns(quotes);
-  const { name, quantity, unitPrice } = quoteLines;
+  const { number, createdAt, state, stateChangedAt, details, wish, wantedBy } = quotes;
+  const { lostReason, acceptedName, acceptedChannel } = quotes;
+  const { name, quantity, unit, unitPrice, discount, revision } = quoteLines;
   const found = await database
-    .select(columns)
+    .select({
+      ...{ id: quotes.id, number, createdAt, state, stateChangedAt, details, wish, wantedBy },
+      ...{ lostReason, acceptedName, acceptedChannel },
+    })
     .from(quotes)
     .where(quoteBelongsToSubject(person))
     .orderBy(asc(quotes.createdAt));
   return Promise.all(
-    found.map(async (quote) => ({
+    found.map(async ({ id, ...quote }) => ({
       ...quote,
       number: formatQuoteNumber(quote.number),
+      revisions: await database
+        .select({
+          revision: quoteRevisions.revision,
+          details: quoteRevisions.details,
+          total: quoteRevisions.total,
+          vatTotal: quoteRevisions.vatTotal,
+          note: quoteRevisions.note,
+          sentAt: quoteRevisions.sentAt,
+          validUntil: quoteRevisions.validUntil,
+        })
+        .from(quoteRevisions)
+        .where(and(eq(quoteRevisions.quoteId, id), isNotNull(quoteRevisions.sentAt)))
+        .orderBy(asc(quoteRevisions.revision)),
       lines: await database
-        .select({ name, quantity, unitPrice })
+        .select({ revision, name, quantity, unit, unitPrice, discount })
         .from(quoteLines)
-        .where(eq(quoteLines.quoteId, quote.id))
-        .orderBy(asc(quoteLines.position)),
+        .where(eq(quoteLines.quoteId, id))
+        .orderBy(asc(revision), asc(quoteLines.position)),
+      events: await database
+        .select({
+          at: quoteEvents.at,
+          kind: quoteEvents.kind,
+          actor: quoteEvents.actor,
+          message: quoteEvents.message,
+          wishedPrices: quoteEvents.wishedPrices,
+        })
+        .from(quoteEvents)
+        .where(eq(quoteEvents.quoteId, id))
+        .orderBy(asc(quoteEvents.at)),
     })),
   );
 }

@@ -129,7 +129,7 @@ describe("accepting a quotation", () => {
     await scene.stopSelling(other.productId);
     expect(await accept(other.accessKey)).toEqual({ ok: false, reason: "not-sold" });
     expect(await readQuote(scene, other)).toMatchObject({
-      state: "open",
+      state: "sent",
       lines: [{ inStock: 0, total: 200_00 }],
     });
   });

@@ -209,7 +209,10 @@ async function accept(
     if (outcome.reason === "outside-area") return outcome;
     const { reason } = outcome;
     // Prices and delivery are quoted: only the stock can have changed.
-    return { ok: false, reason: reason === "no-address" || reason === "not-agreed" ? reason : "short" };
+    return {
+      ok: false,
+      reason: reason === "no-address" || reason === "not-agreed" ? reason : "short",
+    };
   }
   await fixAcceptance(transaction, quote, { lines: offer.all, totals });
   const event = { revision: quote.revision };
@@ -241,7 +244,8 @@ export function chooseFromQuote(quote: Quote, chosen?: readonly string[]) {
   if (!options.ok) return options;
   const { lines: all, goods } = priceRevision(options.lines, quote.discountOnWhole);
   const lines = all.filter(({ isChosen }) => isChosen);
-  const isAsSent = lines.length === fromStart.length && lines.every(({ id }) => fromStart.includes(id));
+  const isAsSent =
+    lines.length === fromStart.length && lines.every(({ id }) => fromStart.includes(id));
   const delivery = isAsSent ? quote.delivery : deliveryOf(quote, lines);
   const totals = orderTotals({ goods, freeDelivery: undefined }, delivery, quote.vatPercent);
   return { ok: true, all, lines, totals } as const;
@@ -282,7 +286,10 @@ async function orderLinesOf(
     discount: line.discount,
     text: line.isText ? { name: line.name, unit: line.unit } : undefined,
     costPrice: costs.find((cost) => cost.id === line.id)?.costPrice,
-    quotedBy: quotedDay({ leadTimeDays: line.quotedLeadTimeDays, weightGrams: line.weightGrams }, now),
+    quotedBy: quotedDay(
+      { leadTimeDays: line.quotedLeadTimeDays, weightGrams: line.weightGrams },
+      now,
+    ),
   }));
 }
 

@@ -1,15 +1,15 @@
+import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import type { LostReason } from "#app/database/tables/orders.ts";
+import { quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteAlertMail, quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
-import { quotes } from "#app/database/tables/orders.ts";
-import { eq } from "drizzle-orm";
 import { quoteStates } from "./quote-states.ts";
 import {
   type LockedQuote,
@@ -38,7 +38,7 @@ export function counterQuote(
     if (refusal) return refusal;
     const event = { revision, message, wishedPrices };
     const moved = await transitionQuote(transaction, customerOf(quote), {
-      ...{ quote, to: "countered", event, change: { dueAt: deadlineFromNow() as never } },
+      ...{ quote, to: "countered", event, change: { dueAt: deadlineFromNow() } },
     });
     if (!moved) return { ok: false, reason: "state" };
     await alertStaff(transaction, needs, quote, {

@@ -119,7 +119,7 @@ function changeQuote(
   ) => Promise<ChangeQuoteOutcome>,
 ): Promise<ChangeQuoteOutcome> {
   return database.transaction(async (transaction) => {
-    const quote = await lockQuote(transaction, number);
+    const quote = await lockQuote(transaction, { number });
     if (!quote) return { ok: false, reason: "not-found" };
     const refusal = refusals[quote.state];
     if (refusal) return { ok: false, reason: refusal };

@@ -5,7 +5,13 @@ import { deliveryTexts } from "#app/content/delivery.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { checkouts, quoteEvents, quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
+import {
+  checkouts,
+  quoteEvents,
+  quoteLines,
+  quoteRevisions,
+  quotes,
+} from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -20,7 +26,11 @@ import { priceAgreedOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
-import { formatQuoteNumber, formatRevisionNumber, nameWithSku } from "#app/domain/documents/document.ts";
+import {
+  formatQuoteNumber,
+  formatRevisionNumber,
+  nameWithSku,
+} from "#app/domain/documents/document.ts";
 import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import type { OutsideAreaRefused } from "#app/domain/orders/placement/create-order.server.ts";
@@ -165,7 +175,12 @@ export async function emailQuoteLink(
       .select({ accessKey: quotes.accessKey })
       .from(quotes)
       .where(
-        and(eq(quotes.number, number), isAddress, isNull(quotes.withdrawnAt), gt(quotes.revision, 0)),
+        and(
+          eq(quotes.number, number),
+          isAddress,
+          isNull(quotes.withdrawnAt),
+          gt(quotes.revision, 0),
+        ),
       );
     if (quote) await mailQuote(transaction, { origin }, quote);
   });

@@ -5,12 +5,12 @@ import { contactMessages } from "#app/database/tables/contact.ts";
 import { quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { toCents } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
-import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { discountTerm } from "./read-quote.server.ts";
 import {
   type LockedQuote,

@@ -7,8 +7,8 @@ import { claimGuestOrders, lineSummary } from "#app/domain/orders/lists/list-my-
 import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server.ts";
 import { paginateWithin } from "#app/format/list-query.ts";
 import { toCents } from "#app/format/money.ts";
-import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-views.ts";
 import { type QuoteStateRules, quoteStatesWhere } from "./quote-states.ts";
+import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-views.ts";
 
 /** One page of the quotations, newest first. */
 export async function listQuotes(
@@ -66,9 +66,10 @@ const summary = {
   number: quotes.number,
   madeAt: quotes.createdAt,
   /** Null before something was sent. */
-  validUntil: sql<Date | null>`case when ${quotes.revision} > 0 then ${quoteRevisions.validUntil} end`.mapWith(
-    quoteRevisions.validUntil,
-  ),
+  validUntil:
+    sql<Date | null>`case when ${quotes.revision} > 0 then ${quoteRevisions.validUntil} end`.mapWith(
+      quoteRevisions.validUntil,
+    ),
   isOver: sql<boolean>`coalesce(${quoteRevisions.validUntil} < clock_timestamp(), false)`,
   rawState: quotes.state,
   revision: quotes.revision,

@@ -21,9 +21,7 @@ export function priceRevision<Line extends RevisionLine>(
   lines: readonly Line[],
   discountOnWhole: DiscountTerm,
 ) {
-  const own = lines.map((line) =>
-    takenOff(line.ownDiscount, line.unitPrice * line.quantity),
-  );
+  const own = lines.map((line) => takenOff(line.ownDiscount, line.unitPrice * line.quantity));
   const nets = lines.map((line, index) =>
     line.isChosen ? lineNet({ ...line, discount: own[index] ?? 0 }) : 0,
   );
@@ -57,14 +55,21 @@ export function chooseOptions<Line extends OptionLine>(
     (group) => picked.filter((line) => line.choiceGroup === group && line.isChosen).length === 1,
   );
   const isSomething = picked.some(({ isChosen }) => isChosen);
-  return isOneOfEach && isSomething ? { ok: true, lines: picked } : { ok: false, reason: "options" };
+  return isOneOfEach && isSomething
+    ? { ok: true, lines: picked }
+    : { ok: false, reason: "options" };
 }
 
 type OptionLine = { id: string; isOptional: boolean; choiceGroup: string | null };
 
 /** The margin of the chosen lines that have a cost, excluding VAT; undefined where none has one. */
 export function revisionMargin(
-  lines: readonly { net: number; quantity: number; isChosen: boolean; costPrice: number | undefined }[],
+  lines: readonly {
+    net: number;
+    quantity: number;
+    isChosen: boolean;
+    costPrice: number | undefined;
+  }[],
   vatPercent: number | null,
 ): { cents: number; percent: number; isComplete: boolean } | undefined {
   const chosen = lines.filter(({ isChosen }) => isChosen);

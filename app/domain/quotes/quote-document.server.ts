@@ -45,7 +45,8 @@ export function quoteDocument(quote: Quote): OrderDocument {
         ...quote,
         lines: quote.lines.map((line) => ({
           ...line,
-          detail: [lineDetail(line, quote), optionText(line)].filter(Boolean).join(". ") || undefined,
+          detail:
+            [lineDetail(line, quote), optionText(line)].filter(Boolean).join(". ") || undefined,
           backorder: quote.state === "sent" ? availability(line) : undefined,
         })),
       },

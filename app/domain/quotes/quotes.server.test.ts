@@ -22,7 +22,7 @@ describe("asking for a quotation", () => {
     expect(await scene.contents(owner)).toEqual({ "Highveld 14": 2 });
     expect(await scene.stockOf(productId)).toBe(5);
     const quote = await readQuote(scene, { accessKey });
-    expect(quote).toMatchObject({ state: "open", goods: 200_00, delivery: 0, total: 200_00 });
+    expect(quote).toMatchObject({ state: "sent", goods: 200_00, delivery: 0, total: 200_00 });
     const days = ((quote?.validUntil.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(14);
     expect(days).toBeLessThanOrEqual(15);

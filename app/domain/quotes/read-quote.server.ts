@@ -233,7 +233,10 @@ export async function readNegotiation(
     details: quote.details as Partial<CheckoutDetails> & Record<string, unknown>,
     order: quote.order ?? undefined,
     /** Newest first. */
-    revisions: sent.map(({ total, ...revision }) => ({ ...revision, total: toCents(total ?? "0") })),
+    revisions: sent.map(({ total, ...revision }) => ({
+      ...revision,
+      total: toCents(total ?? "0"),
+    })),
     /** For staff; a customer sees those that are not forStaff. */
     events,
   };

@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { quotes } from "#app/database/tables/orders.ts";
 import type { SignedInUser } from "#app/domain/accounts/people.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
@@ -22,8 +24,8 @@ import type { DraftDetails } from "./write-revision.server.ts";
 export type QuotationRequest = {
   /** Idempotency key: one key, one request. */
   idempotencyKey: string;
-  /** The cart that it came from: what is ordered later leaves it. */
-  cartId?: string | undefined;
+  /** Whose cart it came from: what is ordered later leaves it. */
+  owner?: CartOwner | undefined;
   /** Also more than there is in stock. */
   lines: readonly { productId: string; quantity: number }[];
   details: DraftDetails & { fullName: string; email: string };
@@ -53,6 +55,8 @@ export async function requestQuotation(
     await transaction.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`quote:${idempotencyKey}`}, 0))`,
     );
+    // Lock order: a cart before its quotation.
+    const cartId = input.owner && (await lockCart(transaction, input.owner));
     const isKnown =
       asker?.isVerified === true && asker.email.toLowerCase() === details.email.toLowerCase();
     const [existing] = await transaction
@@ -77,7 +81,7 @@ export async function requestQuotation(
     }
     const quote = await insertQuote(transaction, {
       ...{ idempotencyKey, details, state: "unconfirmed" },
-      ...{ userId: userId ?? null, cartId: input.cartId ?? null },
+      ...{ userId: userId ?? null, cartId: cartId ?? null },
       ...{ wish: input.wish || null, wantedBy: input.wantedBy ?? null },
     });
     // Where staff begin: what was asked for, at today's prices.

@@ -53,7 +53,7 @@ const inDays = (days: number) =>
 describe("a quotation that staff make", () => {
   test("promises the shop's prices, also of what is sold out, mails it, and is in the log", async () => {
     const { admin, quote, number, email } = await quoted({ stock: 0 });
-    expect(quote).toMatchObject({ state: "open", total: 200_00, createdBy: admin.userId });
+    expect(quote).toMatchObject({ state: "sent", total: 200_00, createdBy: admin.userId });
     expect(new Map(quoteDocument(quote).headerFields).get("Contact")).toContain(admin.name);
     expect(await mailsTo(email)).toEqual([expect.stringContaining(`QUO-${number}`)]);
     expect(await fixture.logOf(quote.id)).toMatchObject([

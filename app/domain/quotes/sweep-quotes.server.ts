@@ -64,10 +64,7 @@ export async function remindOfQuotes({
       const quote = await lockQuote(transaction, { id });
       const isDue = quote?.state === "sent" && !quote.isOver && quote.remindedAt === null;
       if (!quote || !isDue || !quote.validUntil) return;
-      await transaction
-        .update(quotes)
-        .set({ remindedAt: sql`now()` })
-        .where(eq(quotes.id, id));
+      await transaction.update(quotes).set({ remindedAt: sql`now()` }).where(eq(quotes.id, id));
       await recordQuoteEvent(transaction, "system", quote, {
         ...{ kind: "reminded", revision: quote.revision, forStaff: true },
       });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Transaction } from "#app/database/connection.server.ts";
 import {
   type QuoteEventKind,
@@ -13,10 +14,7 @@ import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { canQuoteTransition } from "./quote-states.ts";
 
 /** Who acts on a quotation: the customer by the link, a member of staff, or a job. */
-export type QuoteActor =
-  | { customer: string | undefined }
-  | Admin<"make-quotations">
-  | "system";
+export type QuoteActor = { customer: string | undefined } | Admin<"make-quotations"> | "system";
 
 /** A locked negotiation, with the validity of the newest sent revision by the database's clock. */
 export async function lockQuote(
@@ -38,9 +36,7 @@ export async function lockQuote(
       isOver: sql<boolean>`${quoteRevisions.validUntil} < clock_timestamp()`,
     })
     .from(quoteRevisions)
-    .where(
-      and(eq(quoteRevisions.quoteId, quote.id), eq(quoteRevisions.revision, quote.revision)),
-    );
+    .where(and(eq(quoteRevisions.quoteId, quote.id), eq(quoteRevisions.revision, quote.revision)));
   const { email = "", fullName = "" } = quote.details as { email?: string; fullName?: string };
   return {
     ...quote,
@@ -55,7 +51,7 @@ export async function lockQuote(
 
 export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
-type Change = Partial<Omit<typeof quotes.$inferInsert, "state" | "id">>;
+type Change = Omit<PgUpdateSetSource<typeof quotes>, "state" | "id">;
 
 /** Moves a locked quotation to another state, with its event; false where the state machine does not allow it. */
 export async function transitionQuote(
@@ -74,7 +70,7 @@ export async function transitionQuote(
     .update(quotes)
     .set({ ...change, state: to, stateChangedAt: sql`clock_timestamp()` })
     .where(eq(quotes.id, quote.id));
-  Object.assign(quote, change, { state: to });
+  quote.state = to;
   await recordQuoteEvent(transaction, actor, quote, { kind: to, from, to, ...event });
   return true;
 }

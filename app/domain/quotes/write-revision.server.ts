@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { quoteLines, quoteRevisions } from "#app/database/tables/orders.ts";
 import { readQuotedSpecifications } from "#app/domain/catalogue/attributes/read-document-specifications.server.ts";
+import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
@@ -20,7 +21,8 @@ export type DraftLine = {
   name: string;
   unit: string;
   quantity: number;
-  unitPrice: number;
+  /** Undefined: today's price of the product for its customer. */
+  unitPrice: number | undefined;
   ownDiscount: DiscountTerm;
   /** In working days. */
   leadTimeDays: number | null;
@@ -52,17 +54,24 @@ export type RevisionTerms = {
 };
 
 /** A line with its product, locked. */
-export type LockedDraftLine = DraftLine & { product: LockedProduct | undefined };
+export type LockedDraftLine = DraftLine & {
+  unitPrice: number;
+  product: LockedProduct | undefined;
+};
 
 export const isTextLine = ({ productId }: Pick<DraftLine, "productId">) => productId === null;
 
 /** Locks the products of a draft, with the prices of its customer. */
-export function lockDraftLines(
+export async function lockDraftLines(
   transaction: Transaction,
   lines: readonly DraftLine[],
   customer: { userId: string | null; email: string | undefined },
 ): Promise<LockedDraftLine[]> {
-  return lockProducts(transaction, lines, customer);
+  const locked = await lockProducts(transaction, lines, customer);
+  return locked.map(({ unitPrice, ...line }) => {
+    const today = line.product ? unitPriceFor(line.product, line.quantity) : 0;
+    return { ...line, unitPrice: unitPrice ?? today };
+  });
 }
 
 /** The lines as the pricing pipeline takes them; a text weighs nothing, and is offered everywhere. */
@@ -86,10 +95,10 @@ export async function priceDraft(
   const { deliveryMethod: method, province } = details;
   const terms = { province: typeof province === "string" ? province : undefined, vatPercent };
   const priced =
-    method &&
-    chosen.length > 0 &&
-    priceOrder(chosen, { ...terms, method, promisedCents: fixedDelivery });
-  if (priced && priced.ok) return { lines, totals: priced.totals };
+    method && chosen.length > 0
+      ? priceOrder(chosen, { ...terms, method, promisedCents: fixedDelivery })
+      : undefined;
+  if (priced?.ok) return { lines, totals: priced.totals };
   const withoutDelivery = priceOrder(chosen, {
     ...terms,
     ...{ method: "collection", promisedCents: fixedDelivery ?? 0 },
@@ -166,5 +175,6 @@ export function endOfDay(day: string): Date {
 }
 
 /** The last second of the last day by the settings, by the database's clock. */
-export const endOfLastDay = (): SQL<Date> => sql`(date_trunc('day', now() at time zone 'Africa/Johannesburg')
+export const endOfLastDay =
+  (): SQL<Date> => sql`(date_trunc('day', now() at time zone 'Africa/Johannesburg')
   + make_interval(days => ${settings().shop.quotationDays + 1}, secs => -1)) at time zone 'Africa/Johannesburg'`;

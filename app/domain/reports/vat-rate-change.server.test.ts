@@ -191,7 +191,7 @@ test("a part refund of an invoice at the new rate is at the new rate", async () 
 test("an open quotation is repriced, and accepted at its total and the new rate", async () => {
   const { accessKey } = quote;
   const open = await readQuote(fixture, { accessKey });
-  expect(open).toMatchObject({ state: "open", total: TOTAL, vatPercent: 16, vat: AT_16 });
+  expect(open).toMatchObject({ state: "sent", total: TOTAL, vatPercent: 16, vat: AT_16 });
   const paper = open && quoteDocument(open);
   expect(paper?.totals).toContainEqual({ name: "VAT at 16%", cents: AT_16 });
   expect(paper?.notes.join(" ")).toContain("The VAT rate changed from 15% to 16%");
@@ -201,7 +201,7 @@ test("an open quotation is repriced, and accepted at its total and the new rate"
   const order = await fixture.read(accepted.order.accessKey);
   expect(order).toMatchObject({ total: TOTAL, vatPercent: 16, vat: AT_16, vatChange: undefined });
   expect(await readQuote(fixture, { accessKey })).toMatchObject({
-    state: "accepted",
+    state: "ordered",
     total: TOTAL,
     vatPercent: 16,
     vat: AT_16,

@@ -44,6 +44,7 @@ export const adminPages = {
   "/admin/quotes": ["make-quotations", "see-contact-details"],
   "/admin/quotes/new": ["make-quotations", "see-contact-details"],
   "/admin/quotes/:number": ["make-quotations", "see-contact-details"],
+  "/admin/quotes/:number/edit": ["make-quotations", "see-contact-details"],
   "/admin/quotes/:number.pdf": ["make-quotations", "see-contact-details"],
 
   "/admin/discounts": ["manage-discounts"],

@@ -157,7 +157,8 @@ export function quoteUpdateMail(input: {
       ...(quote ? [{ quote: sanitizeText(quote).trim() }] : []),
       { button: { label: `View ${reference}`, path } },
       {
-        footnote: "The link opens without a password, so share it only with people who may see the quotation.",
+        footnote:
+          "The link opens without a password, so share it only with people who may see the quotation.",
       },
     ],
   });
@@ -183,7 +184,9 @@ export function quoteConfirmationMail(input: {
       { paragraph: `Hello ${name}` },
       { paragraph: message },
       { button: { label: "Confirm the request", path } },
-      { footnote: "If you did not ask us for a price, ignore this email: we will not contact you." },
+      {
+        footnote: "If you did not ask us for a price, ignore this email: we will not contact you.",
+      },
     ],
   });
 }

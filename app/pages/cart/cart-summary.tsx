@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { company } from "#app/content/company.ts";
 import { delivery, freeDeliveryNote } from "#app/content/delivery.ts";
 import { replyTime } from "#app/content/reply-time.ts";
@@ -72,6 +73,9 @@ export function CartSummary(props: CartSummaryProps) {
           <p className="caption cart-quote-note">
             As a PDF. Prices are valid for {quotationTime()}.
           </p>
+          <Link to="/quotes/ask" className="text-button">
+            Ask for a better price
+          </Link>
           <a href="#ask" className="text-button">
             Ask us about these items
           </a>

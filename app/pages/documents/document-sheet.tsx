@@ -3,6 +3,7 @@ import {
   formatParty,
   lineNote,
   type OrderDocument,
+  quantityText,
   sellerContact,
 } from "#app/domain/documents/document.ts";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
@@ -129,7 +130,7 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
               {line.backorder && <small>{line.backorder}</small>}
             </th>
             {/* On narrow screens each amount has its label beside it. */}
-            <td data-name="Quantity">{line.quantity}</td>
+            <td data-name="Quantity">{quantityText(line)}</td>
             <td data-name={`Price${withVat}`}>
               <Price cents={line.unitPrice} />
             </td>

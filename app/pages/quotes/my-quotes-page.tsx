@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { listMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
+import { quoteStates } from "#app/domain/quotes/quote-states.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...quote,
       reference: formatQuoteNumber(quote.number),
       date: formatLongDate(madeAt),
-      validUntil: formatLongDate(validUntil),
+      validUntil: validUntil ? formatLongDate(validUntil) : undefined,
       order: order === null ? undefined : { number: order, reference: formatOrderNumber(order) },
     })),
   };
@@ -42,10 +43,10 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
       entries={quotes.map((quote) => ({
         ...quote,
         to: `/quotes/${quote.accessKey}`,
-        tone: quoteTones[quote.state === "open" && !quote.isSold ? "ended" : quote.state],
+        tone: quote.state === "sent" && !quote.isSold ? "over" : quoteStates[quote.state].tone,
         stateLabel: <QuoteState {...quote} />,
         // A file download: not a client-side navigation.
-        children: (
+        children: quote.validUntil && (
           <a
             href={`/quotes/${quote.accessKey}.pdf`}
             className="text-button my-quotes-pdf"
@@ -68,10 +69,22 @@ function QuoteState({ state, validUntil, order, isSold }: ListedQuote) {
   if (order) {
     return <Link to={`/account/orders/${order.number}`}>Accepted: order {order.reference}</Link>;
   }
-  if (state === "open" && !isSold) return "Can no longer be accepted";
-  return state === "open" ? `Valid until ${validUntil}` : `Expired on ${validUntil}`;
+  if (state === "sent" && !isSold) return "Can no longer be accepted";
+  if (state === "sent") return `Valid until ${validUntil}`;
+  if (state === "expired") return `Expired on ${validUntil}`;
+  return customerStates[state];
 }
 
 type ListedQuote = Route.ComponentProps["loaderData"]["quotes"][number];
 
-const quoteTones = { open: "wait", accepted: "done", withdrawn: "over", ended: "over" } as const;
+const customerStates = {
+  unconfirmed: "Not confirmed yet",
+  requested: "We are working on it",
+  draft: "We are working on it",
+  countered: "We are working on it",
+  accepted: "Accepted",
+  ordered: "Accepted",
+  declined: "You declined it",
+  refused: "We could not quote",
+  discarded: "Closed",
+};

@@ -8,6 +8,7 @@ import { availablePaymentMethods } from "#app/domain/payments/payment-providers.
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { customerQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import type { Quote } from "#app/domain/quotes/read-quote.server.ts";
+import { confirmRequest } from "#app/domain/quotes/request-quotation.server.ts";
 import {
   cartOwner,
   cartOwnerForAdding,
@@ -24,6 +25,7 @@ import {
 } from "#app/http/request-context.server.ts";
 import { redirectToOrder } from "#app/pages/checkout/review-action.server.ts";
 import { missingFromCart } from "#app/pages/orders/customer-order-action.server.ts";
+import { loadQuote } from "./load-quote.server.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 
@@ -31,17 +33,22 @@ const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 export type QuoteActionResult = ActionResult<{ message: string; details: string[] }>;
 
 /** Accepts the quotation, or adds its lines to the cart at current prices. */
-export async function quoteAction(context: Context, request: Request, quote: Quote) {
+export async function quoteAction(context: Context, request: Request, accessKey: string) {
   const { database, origin } = context.get(appServices);
   const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
     return actionFailure(429, { errors: { form: quoteTexts.tooMany } }, limit.retryAfterSeconds);
   const form = await readForm(customerQuoteForm, request);
   if (!form.ok) {
-    const { paymentMethod, terms, buyerReference } = form.errors;
-    const message = paymentMethod ?? terms ?? buyerReference ?? quoteTexts.unknown;
+    const { paymentMethod, terms, name, buyerReference } = form.errors;
+    const message = paymentMethod ?? terms ?? name ?? buyerReference ?? quoteTexts.unknown;
     return actionFailure(422, { errors: { ...form.errors, form: message } });
   }
+  if (form.value.intent === "confirm") {
+    await confirmRequest({ database, origin }, accessKey);
+    return redirect(`/quotes/${accessKey}?confirmed`, 303);
+  }
+  const quote = await loadQuote(context, accessKey);
   if (form.value.intent === "cart") return addQuoteToCart(context, request, quote);
   const { intent: _, terms: __, backorder, lateDelivery, ...choices } = form.value;
   if (!availablePaymentMethods(context.get(appServices).payments).includes(choices.paymentMethod)) {
@@ -76,6 +83,9 @@ export async function quoteAction(context: Context, request: Request, quote: Quo
 const refusals = {
   ended: quoteTexts.ended,
   withdrawn: quoteTexts.withdrawn,
+  superseded: quoteTexts.superseded,
+  changed: quoteTexts.changed,
+  options: quoteTexts.options,
   "not-sold": quoteTexts.notSold,
   short: quoteTexts.short,
   "no-address": quoteTexts.noAddress,

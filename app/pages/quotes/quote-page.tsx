@@ -22,12 +22,13 @@ import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
-import { loadQuote } from "./load-quote.server.ts";
+import { loadNegotiation, loadQuote } from "./load-quote.server.ts";
 import {
   isReservedOnAcceptance,
   type QuoteActionResult,
   quoteAction,
 } from "./quote-action.server.ts";
+import { describeRequest, RequestView } from "./request-view.tsx";
 import "#app/ui/form/field.css";
 import "./quote.css";
 import { company } from "#app/content/company.ts";
@@ -35,16 +36,25 @@ import { Price } from "#app/ui/price.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
-    title: loaderData ? `Quotation ${loaderData.document.number}` : "Quotation",
+    title: loaderData ? titleOf(loaderData) : "Quotation",
   });
 
 /** Passes Retry-After through. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const quote = await loadQuote(context, params.accessKey);
-  const { state, order, total, validUntil, details } = quote;
+  const { accessKey } = params;
+  const negotiation = await loadNegotiation(context, accessKey);
+  if (negotiation.revision === 0)
+    return { kind: "request" as const, ...describeRequest(negotiation) };
+  const quote = await loadQuote(context, accessKey);
+  const { order, total, validUntil, details } = quote;
+  // While the next revision is a draft, the newest that was sent is shown.
+  const state = negotiation.state === "draft" ? "draft" : quote.state;
   return {
+    kind: "offer" as const,
+    revision: quote.revision,
+    name: details.fullName,
     document: quoteDocument(quote),
     state,
     order: order && {
@@ -65,7 +75,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ),
     late: lateLines(quote.lines),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
-    isReserved: state === "open" && (await isReservedOnAcceptance(context, quote)),
+    isReserved: state === "sent" && (await isReservedOnAcceptance(context, quote)),
     /** Not listed in the reader's account. */
     isByLink: quote.userId === null || quote.userId !== currentViewer(context)?.userId,
     isNew: new URL(request.url).searchParams.has("made"),
@@ -73,14 +83,31 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return quoteAction(context, request, await loadQuote(context, params.accessKey));
+  await loadNegotiation(context, params.accessKey);
+  return quoteAction(context, request, params.accessKey);
 }
 
 export const shouldRevalidate = revalidateAfterFailure;
 
+type PageData = Route.ComponentProps["loaderData"];
+
+const titleOf = (shown: PageData) =>
+  `Quotation ${shown.kind === "offer" ? shown.document.number : shown.reference}`;
+
 export default function QuotePage({ loaderData, actionData, params }: Route.ComponentProps) {
+  if (loaderData.kind === "request") return <RequestView {...loaderData} />;
+  return <QuoteView loaderData={loaderData} actionData={actionData} params={params} />;
+}
+
+type Offer = Extract<PageData, { kind: "offer" }>;
+
+function QuoteView({
+  loaderData,
+  actionData,
+  params,
+}: Pick<Route.ComponentProps, "actionData" | "params"> & { loaderData: Offer }) {
   const { document, state, order, isNew } = loaderData;
-  const hasMessage = isNew && state === "open" && !actionData;
+  const hasMessage = isNew && state === "sent" && !actionData;
   const details = actionData?.ok ? actionData.details : undefined;
   return (
     <div className="wrap light-page tall-page document-page">
@@ -111,7 +138,7 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
           <Link to={order.page}>View the order</Link>
         </Notice>
       )}
-      {state === "open" && loaderData.short.length === 0 && (
+      {state === "sent" && loaderData.short.length === 0 && (
         <p className="small-only">
           <a href="#accept-title" className="text-link touch-target">
             Accept this quotation
@@ -147,8 +174,27 @@ export default function QuotePage({ loaderData, actionData, params }: Route.Comp
 function QuoteAnswer(props: QuoteAnswerProps) {
   const { state, validUntil, notSold, short, document } = props;
   switch (state) {
+    case "unconfirmed":
+    case "requested":
     case "accepted":
+    case "ordered":
+    case "superseded":
+    case "refused":
+    case "discarded":
       return null;
+    case "draft":
+    case "countered":
+      return (
+        <NotAcceptable title="We are preparing a new revision" offersCart={false}>
+          <p>You will get an email as soon as it is ready. This one can no longer be accepted.</p>
+        </NotAcceptable>
+      );
+    case "declined":
+      return (
+        <NotAcceptable title="You have declined this quotation">
+          <p>You can add the same goods to your cart at today’s prices.</p>
+        </NotAcceptable>
+      );
     case "withdrawn":
       return (
         <NotAcceptable title="We have withdrawn this quotation">
@@ -158,7 +204,7 @@ function QuoteAnswer(props: QuoteAnswerProps) {
           </p>
         </NotAcceptable>
       );
-    case "ended":
+    case "expired":
       return (
         <NotAcceptable title="This quotation has expired">
           <p>
@@ -167,7 +213,7 @@ function QuoteAnswer(props: QuoteAnswerProps) {
           </p>
         </NotAcceptable>
       );
-    case "open":
+    case "sent":
       if (short.length === 0) return <AcceptQuoteForm {...props} />;
       if (notSold.length > 0) return <NoLongerSold {...props} />;
       return (
@@ -208,25 +254,28 @@ function NoLongerSold({ notSold, document }: QuoteAnswerProps) {
   );
 }
 
-type QuoteAnswerProps = Route.ComponentProps["loaderData"] & {
+type QuoteAnswerProps = Offer & {
   result: QuoteActionResult | undefined;
 };
 
 function AcceptQuoteForm(props: QuoteAnswerProps) {
-  const { total, validUntil, paymentMethods, isReserved, backorder, late, result } = props;
+  const { document, total, validUntil, paymentMethods, isReserved, backorder, late, result } =
+    props;
   const isBusy = useNavigation().formData?.get("intent") === "accept";
   const errors = result?.ok === false ? result.errors : {};
-  const { paymentMethod, terms, buyerReference, lateDelivery } = errors;
+  const { paymentMethod, terms, name, buyerReference, lateDelivery } = errors;
   if (paymentMethods.length === 0) return <NoPaymentNotice />;
   return (
     <section className="quote-box stack panel" aria-labelledby="accept-title">
-      <h2 id="accept-title">Accept this quotation</h2>
+      <h2 id="accept-title">Accept {document.number}</h2>
       <p className="quote-total">
         <Price cents={total} />
       </p>
       <p className="caption">Valid until {validUntil}. You pay after accepting it.</p>
       <Form method="post" noValidate className="stack">
         <input type="hidden" name="intent" value="accept" />
+        <input type="hidden" name="revision" value={props.revision} />
+        <input type="hidden" name="agreedTotal" value={total} />
         {backorder && (
           <>
             <input type="hidden" name="backorder" value={backorder} />
@@ -260,6 +309,15 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
             </p>
           )}
         </fieldset>
+        <TextField
+          label="Your name"
+          name="name"
+          defaultValue={props.name}
+          maxLength={120}
+          autoComplete="name"
+          error={name}
+          required
+        />
         <TextField
           label="Purchase order number"
           name="buyerReference"

@@ -72,6 +72,15 @@ export const shopSettings = {
           max: 90,
           default: 14,
         },
+        marginFloor: {
+          type: "number",
+          label: "Warn below a margin of (%)",
+          hint: "Whoever may see costs is warned when a quotation’s margin is lower. 0: no warning.",
+          inLog: "margin below which quotations warn",
+          min: 0,
+          max: 90,
+          default: 10,
+        },
       },
     },
     {

@@ -53,7 +53,7 @@ export function backorderOf(
 
 /** Text that differs whenever a buyer would have to be told about another backorder; empty without one. */
 export function backorderKey(
-  lines: readonly { productId: string; backorder: Backorder | undefined }[],
+  lines: readonly { productId: string | null; backorder: Backorder | undefined }[],
 ): string {
   return lines
     .flatMap(({ productId, backorder }) =>

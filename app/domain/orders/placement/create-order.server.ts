@@ -135,8 +135,7 @@ export async function createOrder(
     ({ text, product, quantity, unitPrice, agreedPrice = unitPrice, backorder }) =>
       agreedPrice === unitPrice &&
       (text !== undefined ||
-        (product?.status === "published" &&
-          product.stock >= quantity - (backorder?.units ?? 0))),
+        (product?.status === "published" && product.stock >= quantity - (backorder?.units ?? 0))),
   );
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
   const backorders = backorderKey(lines);

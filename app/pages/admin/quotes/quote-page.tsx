@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import {
@@ -10,7 +10,7 @@ import {
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { adminQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
-import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -45,7 +45,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requirePage(context, "/admin/quotes/:number");
   const number = requireNumberParam(params.number);
   const { database, installation, origin } = context.get(appServices);
-  const quote = await readQuote({ database }, { number, staff: true });
+  const key = { number, staff: true } as const;
+  const negotiation = await readNegotiation({ database }, key);
+  if (!negotiation) throw data(null, { status: 404 });
+  const isBeingMade = negotiation.state === "draft" || negotiation.revision === 0;
+  if (isBeingMade) throw redirect(`/admin/quotes/${number}/edit`);
+  const quote = await readQuote({ database }, key);
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
   return {
@@ -107,7 +112,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 const quoteRefusalMessages = {
   accepted: "The customer has accepted this quotation in the meantime. Nothing was changed.",
   withdrawn: "This quotation has already been withdrawn. Nothing was changed.",
-  ended: "This quotation has expired. Reopen it first. Nothing was sent.",
+  ended: "This quotation has ended. Nothing was sent.",
+  "not-sent": "This quotation is being worked on. Nothing was changed.",
   "no-address":
     "The customer’s details have been deleted at their request, so there is nobody to send it to.",
   past: "That date has passed. Choose a later one.",
@@ -147,6 +153,11 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
             History
           </ButtonLink>
         )}
+        {["sent", "countered", "expired"].includes(state) && (
+          <ButtonLink to={`/admin/quotes/${number}/edit`} variant="brand" size="compact">
+            {state === "countered" ? "Answer the counter-offer" : "Revise"}
+          </ButtonLink>
+        )}
         {/* A download, so a plain link without client navigation. */}
         <a
           href={`/admin/quotes/${number}.pdf`}
@@ -173,16 +184,16 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
             .
           </Notice>
         )}
-        {state === "ended" && (
+        {state === "expired" && (
           <Notice kind="info">This quotation expired before it was accepted.</Notice>
         )}
-        {(state === "open" || state === "ended") && notSold.length > 0 && (
+        {(state === "sent" || state === "expired") && notSold.length > 0 && (
           <Notice kind="warning">
             This quotation can no longer be accepted. No longer sold:{" "}
             {notSold.map(({ name }) => name).join(", ")}. Withdraw it and create a new one.
           </Notice>
         )}
-        {state === "open" && short.length > 0 && (
+        {state === "sent" && short.length > 0 && (
           <Notice kind="warning">
             This quotation cannot be accepted at the moment. Not enough stock:{" "}
             {short
@@ -193,7 +204,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         )}
       </div>
       {contact.remark && <p className="spaced">Customer’s note: {contact.remark}</p>}
-      {(state === "open" || state === "ended") && contact.email && (
+      {(state === "sent" || state === "expired") && contact.email && (
         <div className="spaced">
           <QuoteActions {...props} />
         </div>
@@ -210,7 +221,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
 
 function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
   const { state, contact, deliversMail, days } = loaderData;
-  const isEnded = state === "ended";
+  const isEnded = state === "expired";
   const notification = deliversMail
     ? `The quotation is emailed to ${contact.email}.`
     : "Email sending is not set up: send the customer the link below or the PDF yourself.";

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { listQuotes, type QuoteSummary } from "#app/domain/quotes/list-quotes.server.ts";
+import { quoteStates } from "#app/domain/quotes/quote-states.ts";
 import { QUOTE_PAGE_SIZE, quoteViews } from "#app/domain/quotes/quote-views.ts";
 import { formatDate } from "#app/format/dates-and-numbers.ts";
 import { oneOf, parseListQuery } from "#app/format/list-query.ts";
@@ -94,9 +95,16 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const quoteViewLabels = { open: "Open", accepted: "Accepted", ended: "Expired", all: "All" };
+const quoteViewLabels = {
+  open: "Open",
+  requests: "To do",
+  accepted: "Accepted",
+  ended: "Expired",
+  all: "All",
+};
 const emptyQuoteViews = {
   open: "No open quotations.",
+  requests: "No requests, drafts or counter-offers.",
   accepted: "No accepted quotations yet.",
   ended: "No expired or withdrawn quotations.",
   all: "No quotations yet.",
@@ -111,15 +119,16 @@ const quoteColumns: Column<QuoteSummary>[] = [
   customerColumn,
   { label: "Status", cell: (quote) => <QuoteStateCell quote={quote} /> },
   { label: "Created", cell: ({ madeAt }) => formatDate(madeAt) },
-  { label: "Valid until", cell: ({ validUntil }) => formatDate(validUntil) },
+  {
+    label: "Valid until",
+    cell: ({ validUntil }) => (validUntil ? formatDate(validUntil) : "Not sent"),
+  },
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
 ];
 
-const quoteStateLabels = { ...quoteViewLabels, withdrawn: "Withdrawn" };
-
 function QuoteStateCell({ quote: { state, orderNumber } }: { quote: QuoteSummary }) {
   const { mayOpen } = usePermissions();
-  if (orderNumber === null) return quoteStateLabels[state];
+  if (orderNumber === null) return quoteStates[state].label;
   const order = `/admin/orders/${orderNumber}`;
   return (
     <span>

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { buyerFields } from "#app/domain/checkout/checkout-details.ts";
+import { text, version } from "#app/domain/forms/form-fields.ts";
+import { parseRand } from "#app/format/money.ts";
+import type { DiscountTerm } from "./price-revision.ts";
+
+/** Rows of the editor: more than a quotation on paper has. */
+export const MAX_QUOTE_LINES = 60;
+/** Empty rows below the lines, for new ones. */
+export const NEW_ROWS = 3;
+
+const message = "Check this value.";
+const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
+
+/** Amounts as they are typed: "7 %" is a percentage, anything else rand. */
+export function parseDiscount(written: string): DiscountTerm | "unclear" {
+  const plain = written.trim();
+  if (plain === "") return undefined;
+  const [, percent] = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/.exec(plain) ?? [];
+  if (percent !== undefined) {
+    const value = Number(percent.replace(",", "."));
+    return value > 0 && value <= 100 ? { percent: value } : "unclear";
+  }
+  const cents = parseRand(plain);
+  return typeof cents === "number" && cents > 0 ? { cents } : "unclear";
+}
+
+const discount = short(20).transform((written, context) => {
+  const term = parseDiscount(written);
+  if (term !== "unclear") return term;
+  context.addIssue({ code: "custom", message: "Enter a discount such as 7 % or R 500." });
+  return z.NEVER;
+});
+
+const cents = (missing: string) =>
+  short(30).transform((written, context) => {
+    const parsed = written === "" ? undefined : parseRand(written);
+    if (parsed === undefined || typeof parsed === "number") return parsed;
+    context.addIssue({ code: "custom", message: missing });
+    return z.NEVER;
+  });
+
+const lineForm = z.object({
+  productId: z.union([z.literal(""), z.uuid()]).default(""),
+  /** Of a new row: an SKU, or a text. */
+  name: short(200).default(""),
+  unit: short(20).default(""),
+  quantity: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,5}$/, "Enter a whole number."),
+  price: cents("Enter a price such as 650.00.").default(undefined),
+  discount: discount.default(undefined),
+  lead: z
+    .string()
+    .trim()
+    .regex(/^\d{0,3}$/, "Enter working days, such as 5.")
+    .default(""),
+  kind: z.enum(["fixed", "optional", "A", "B", "C"], message).default("fixed"),
+  chosen: z.literal("yes").optional(),
+});
+
+export type EditedLine = z.output<typeof lineForm>;
+
+/** The rows that are filled in, or a message for each field by its name ("line-2-price"). */
+export function parseDraftLines(
+  fields: Readonly<Record<string, string>>,
+): { ok: true; lines: EditedLine[] } | { ok: false; errors: Record<string, string> } {
+  const lines: EditedLine[] = [];
+  const errors: Record<string, string> = {};
+  for (let row = 0; row < MAX_QUOTE_LINES + NEW_ROWS; row++) {
+    const prefix = `line-${row}-`;
+    const entries = Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    );
+    const values = Object.fromEntries(entries);
+    if (!values.productId && !values.name?.trim()) continue;
+    // A row whose quantity was emptied is removed.
+    if (values.productId && values.quantity?.trim() === "") continue;
+    const parsed = lineForm.safeParse(values);
+    if (parsed.success) lines.push(parsed.data);
+    else for (const { path, message } of parsed.error.issues) errors[prefix + path[0]] ??= message;
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, lines };
+}
+
+/** What of the draft is not a line. The details may be incomplete: sending it checks them. */
+export const draftForm = z.object({
+  intent: z.enum(["save", "send"], message),
+  version,
+  fullName: short(120),
+  email: short(254),
+  phone: short(30),
+  companyName: short(160),
+  buyerReference: buyerFields.buyerReference,
+  deliveryMethod: z.enum(["", "courier", "collection", "email"], message),
+  street: short(120),
+  building: short(120),
+  suburb: short(80),
+  city: short(80),
+  province: short(30),
+  postalCode: short(10),
+  discount,
+  delivery: cents("Enter an amount such as 150.00."),
+  note: text(2000),
+  until: z.union([z.literal(""), z.iso.date()], { error: "Enter a date, such as 2026-12-24." }),
+});
+
+export const draftIntentForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("start") }),
+  z.object({ intent: z.literal("discard") }),
+  z.object({ intent: z.literal("refuse"), reason: short(2000).min(1, "Tell the customer why.") }),
+]);

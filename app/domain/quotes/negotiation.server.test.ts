@@ -1,0 +1,434 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { company } from "#app/content/company.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
+import { orders, quotes, quoteTransitions } from "#app/database/tables/orders.ts";
+import {
+  contact,
+  goods,
+  labour,
+  negotiationFixture,
+} from "#tests/helpers/orders/negotiation-fixture.ts";
+import { acceptForCustomer } from "./accept-quote.server.ts";
+import {
+  addQuoteNote,
+  answerQuestion,
+  askAboutQuote,
+  counterQuote,
+  declineQuote,
+} from "./answer-quote.server.ts";
+import {
+  declineRequest,
+  discardDraft,
+  saveDraft,
+  startDraft,
+  startQuote,
+} from "./draft-quote.server.ts";
+import { quoteStates } from "./quote-states.ts";
+import { readQuote } from "./read-quote.server.ts";
+import { confirmRequest, requestQuotation } from "./request-quotation.server.ts";
+import { sendQuote } from "./send-quote.server.ts";
+import { expireQuotes, remindOfQuotes, sweepQuotes } from "./sweep-quotes.server.ts";
+
+const { scene, requested, terms, sendTerms, sent, read, accept, setLastSecond, stateOf } =
+  negotiationFixture();
+
+test("the database has the same transitions", async () => {
+  const rows = await scene.database.select().from(quoteTransitions);
+  const there = rows.map(({ fromState, toState }) => `${fromState} -> ${toState}`).sort();
+  const here = Object.entries(quoteStates).flatMap(([from, { next }]) =>
+    Object.keys(next).map((to) => `${from} -> ${to}`),
+  );
+  expect(there).toEqual(here.sort());
+});
+
+test("the database refuses any other transition", async () => {
+  const { number } = await requested();
+  const jump = scene.database
+    .update(quotes)
+    .set({ state: "ordered" })
+    .where(eq(quotes.number, number));
+  await expect(jump).rejects.toThrow();
+});
+
+describe("asking", () => {
+  const ask = (
+    productId: string,
+    email: string,
+    asker?: { userId: string; email: string; isVerified: boolean },
+    idempotencyKey: string = randomUUID(),
+  ) =>
+    requestQuotation(scene, asker, {
+      idempotencyKey,
+      lines: [{ productId, quantity: 50 }],
+      details: { ...contact, email },
+      ...{ wish: "For a school", wantedBy: "2030-01-15" },
+    });
+  const mailsTo = (email: string) =>
+    scene.database.select().from(mailOutbox).where(eq(mailOutbox.toEmail, email));
+  const alerts = (email: string) =>
+    scene.database.$count(mailOutbox, eq(mailOutbox.replyTo, email));
+
+  test("more than there is in stock; a visitor confirms the address before staff hear of it", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const email = `${randomUUID()}@example.co.za`;
+    const outcome = await ask(productId, email);
+    expect(outcome).toMatchObject({ ok: true, isNew: true, accessKey: undefined });
+    if (!outcome.ok) return;
+    expect(await alerts(email)).toBe(0);
+    const { accessKey } = await read(outcome.number);
+    expect((await mailsTo(email))[0]?.textBody).toContain(accessKey);
+    await confirmRequest(scene, accessKey);
+    await confirmRequest(scene, accessKey);
+    expect(await alerts(email)).toBe(1);
+    const request = await read(outcome.number);
+    expect(request).toMatchObject({
+      state: "requested",
+      wish: "For a school",
+      wantedBy: "2030-01-15",
+    });
+    expect(request.dueAt).toBeInstanceOf(Date);
+    const draft = await readQuote(scene, { number: outcome.number, staff: true }, { revision: 1 });
+    expect(draft?.lines).toMatchObject([{ quantity: 50, unitPrice: 100_00 }]);
+  });
+
+  test("somebody logged in with the confirmed address needs no email; with another address, one", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const { userId } = await scene.customer();
+    const email = `${randomUUID()}@example.co.za`;
+    const asker = { userId, email, isVerified: true };
+    const outcome = await ask(productId, email, asker);
+    expect(outcome).toMatchObject({ ok: true, accessKey: expect.any(String) });
+    expect(await alerts(email)).toBe(1);
+    const other = await ask(productId, `other-${email}`, asker);
+    expect(other).toMatchObject({ ok: true, accessKey: undefined });
+  });
+
+  test("pressing twice at once makes one; somebody else's key reveals nothing", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const email = `${randomUUID()}@example.co.za`;
+    const key = randomUUID();
+    const all = await Promise.all(
+      Array.from({ length: 5 }, () => ask(productId, email, undefined, key)),
+    );
+    expect(all.filter((each) => each.ok && each.isNew)).toHaveLength(1);
+    expect(new Set(all.map((each) => each.ok && each.number)).size).toBe(1);
+    expect(await ask(productId, "x@example.co.za", undefined, key)).toEqual({
+      ok: false,
+      reason: "changed",
+    });
+  });
+
+  test("a request that nobody confirms is deleted after a week", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const outcome = await ask(productId, `${randomUUID()}@example.co.za`);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    await sweepQuotes(scene.database);
+    expect(await stateOf(outcome.number)).toBe("unconfirmed");
+    await scene.database
+      .update(quotes)
+      .set({ createdAt: sql`now() - interval '8 days'` })
+      .where(eq(quotes.number, outcome.number));
+    await sweepQuotes(scene.database);
+    expect(await stateOf(outcome.number)).toBeUndefined();
+  });
+
+  test("staff decline a request, with a reason that the customer reads", async () => {
+    const { number, email } = await requested();
+    const admin = await scene.staff();
+    expect(
+      await declineRequest(scene, admin, { number, reason: "We do not sell this." }),
+    ).toMatchObject({ ok: true });
+    expect(await stateOf(number)).toBe("refused");
+    expect((await mailsTo(email)).at(-1)?.textBody).toContain("We do not sell this.");
+    expect(await startDraft(scene, admin, { number })).toEqual({ ok: false, reason: "state" });
+  });
+});
+
+describe("making", () => {
+  test("goods and eight hours of labour with 7 % off: exact to the cent, and so is the order", async () => {
+    const productId = await scene.product({ price: "333.33", stock: 5 });
+    const lines = [goods(productId, { unitPrice: 333_33, quantity: 3 }), labour()];
+    const { accessKey, total } = await sent(lines, {
+      discountOnWhole: { percent: 7 },
+      fixedDelivery: 0,
+    });
+    const gross = 3 * 333_33 + 8 * 650_00;
+    expect(total).toBe(gross - Math.round((gross * 7) / 100));
+    const quote = await readQuote(scene, { accessKey });
+    expect(quote?.lines.reduce((sum, line) => sum + line.total, 0)).toBe(total);
+    const outcome = await accept(accessKey);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const order = await scene.read(outcome.order.accessKey);
+    expect(order).toMatchObject({ total, goods: total, delivery: 0 });
+    expect(
+      order?.lines.map(({ name, isText, unit, quantity }) => ({ name, isText, unit, quantity })),
+    ).toEqual([
+      { name: "Highveld 14", isText: false, unit: "", quantity: 3 },
+      { name: "Installation", isText: true, unit: "hour", quantity: 8 },
+    ]);
+    expect(order?.lines.reduce((sum, line) => sum + line.total, 0)).toBe(total);
+    expect(await scene.stockOf(productId)).toBe(2);
+  });
+
+  test("a discount of a line comes before its share of the discount on the whole", async () => {
+    const lines = [
+      labour({ quantity: 1, unitPrice: 100_00, ownDiscount: { cents: 20_00 } }),
+      labour({ quantity: 1, unitPrice: 20_00 }),
+    ];
+    const { accessKey } = await sent(lines, {
+      discountOnWhole: { cents: 10_00 },
+      fixedDelivery: 0,
+    });
+    const quote = await readQuote(scene, { accessKey });
+    expect(quote?.lines.map(({ discount }) => discount)).toEqual([28_00, 2_00]);
+  });
+
+  test("of two editors, the second does not overwrite the first", async () => {
+    const admin = await scene.staff();
+    const { number } = await requested();
+    const started = await startDraft(scene, admin, { number });
+    if (!started.ok) throw new Error(started.reason);
+    const save = (note: string) =>
+      saveDraft(scene, admin, {
+        number,
+        version: started.version,
+        ...terms("a@b.co.za", [labour()], { note }),
+      });
+    const outcomes = await Promise.all([save("one"), save("two")]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "changed" });
+  });
+
+  test("what cannot be sent is refused: nothing, half an address, an option chosen twice", async () => {
+    const admin = await scene.staff();
+    const started = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
+    if (!started.ok) throw new Error(started.reason);
+    const { number } = started;
+    expect(await sendQuote(scene, admin, { number, version: 1 })).toMatchObject({
+      reason: "empty",
+    });
+    const given = terms("a@b.co.za", [labour()]);
+    await saveDraft(scene, admin, {
+      number,
+      version: 1,
+      ...given,
+      details: { email: "a@b.co.za" },
+    });
+    expect(await sendQuote(scene, admin, { number, version: 2 })).toMatchObject({
+      reason: "details",
+    });
+    const both = [labour({ choiceGroup: "A" }), labour({ choiceGroup: "A" })];
+    await saveDraft(scene, admin, { number, version: 2, ...terms("a@b.co.za", both) });
+    expect(await sendQuote(scene, admin, { number, version: 3 })).toMatchObject({
+      reason: "options",
+    });
+  });
+
+  test("a copy of an older one and one from nothing: a double press makes one", async () => {
+    const admin = await scene.staff();
+    const { number } = await sent([labour()]);
+    const key = { idempotencyKey: randomUUID(), from: { quote: number } };
+    const [one, two] = await Promise.all([
+      startQuote(scene, admin, key),
+      startQuote(scene, admin, key),
+    ]);
+    expect(one).toMatchObject({ ok: true });
+    expect(two.ok && one.ok && two.number === one.number).toBe(true);
+    const copy = await readQuote(
+      scene,
+      { number: one.ok ? one.number : 0, staff: true },
+      { revision: 1 },
+    );
+    expect(copy).toMatchObject({ state: "draft", lines: [{ name: "Installation", quantity: 8 }] });
+  });
+
+  test("a draft that was never sent is discarded; another one gives way to what was sent", async () => {
+    const admin = await scene.staff();
+    const { number } = await sent([labour()]);
+    await startDraft(scene, admin, { number });
+    expect(await discardDraft(scene, admin, { number })).toEqual({ ok: true, state: "sent" });
+    const started = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
+    if (!started.ok) throw new Error(started.reason);
+    expect(await discardDraft(scene, admin, started)).toEqual({ ok: true, state: "discarded" });
+  });
+});
+
+describe("answering", () => {
+  test("ask, counter, revise, accept: one order, at the prices of revision 2", async () => {
+    const { number, accessKey, productId, email } = await requested();
+    await sendTerms(
+      number,
+      terms(email, [goods(productId, { quantity: 2 })], { fixedDelivery: 0 }),
+    );
+    const first = await readQuote(scene, { accessKey });
+    const wishedPrices = { "1": 90_00 };
+    expect(
+      await counterQuote(scene, accessKey, { revision: 1, message: "R 90?", wishedPrices }),
+    ).toEqual({ ok: true });
+    expect(await accept(accessKey)).toEqual({ ok: false, reason: "changed" });
+    await sendTerms(
+      number,
+      terms(email, [goods(productId, { quantity: 2, unitPrice: 95_00 })], { fixedDelivery: 0 }),
+    );
+    expect(await accept(accessKey, { revision: 1, agreedTotal: 200_00 })).toEqual({
+      ok: false,
+      reason: "superseded",
+    });
+    const second = await readQuote(scene, { accessKey });
+    expect(second).toMatchObject({ revision: 2, total: 190_00, state: "sent" });
+    const old = await readQuote(scene, { accessKey }, { revision: 1 });
+    expect(old).toMatchObject({
+      state: "superseded",
+      total: first?.total,
+      validUntil: first?.validUntil,
+    });
+    const [one, two] = await Promise.all([
+      accept(accessKey, { revision: 2, agreedTotal: 190_00, name: "Thandi" }),
+      accept(accessKey, { revision: 2, agreedTotal: 190_00, name: "Thandi" }),
+    ]);
+    expect(one.ok && two.ok && one.order.number === two.order.number).toBe(true);
+    expect(await scene.database.$count(orders, eq(orders.email, email))).toBe(1);
+    const after = await read(number);
+    expect(after).toMatchObject({
+      state: "ordered",
+      acceptedName: "Thandi",
+      acceptedChannel: "link",
+    });
+    expect(after.events.map(({ kind }) => kind)).toEqual([
+      ...["unconfirmed", "requested", "draft", "sent", "countered", "draft", "sent"],
+      ...["accepted", "ordered"],
+    ]);
+  });
+
+  test("another total than the one shown is refused", async () => {
+    const { accessKey, total } = await sent([labour()]);
+    expect(await accept(accessKey, { agreedTotal: total - 1 })).toEqual({
+      ok: false,
+      reason: "changed",
+    });
+  });
+
+  test("until the end of the last day it is accepted, a minute later it is not", async () => {
+    const open = await sent([labour()]);
+    await setLastSecond(open.number, new Date(Date.now() + 60_000).toISOString());
+    expect(await accept(open.accessKey)).toMatchObject({ ok: true });
+    const over = await sent([labour()]);
+    await setLastSecond(over.number, new Date(Date.now() - 61_000).toISOString());
+    expect(await accept(over.accessKey)).toEqual({ ok: false, reason: "ended" });
+    await expireQuotes(scene.database);
+    expect(await stateOf(over.number)).toBe("expired");
+  });
+
+  test("options: what is ticked is ordered, and one of each group", async () => {
+    const lines = [
+      labour({ quantity: 1, unitPrice: 100_00 }),
+      labour({
+        name: "Training",
+        quantity: 1,
+        unitPrice: 50_00,
+        isOptional: true,
+        isChosen: false,
+      }),
+      labour({ name: "Gold", quantity: 1, unitPrice: 30_00, choiceGroup: "A" }),
+      labour({ name: "Silver", quantity: 1, unitPrice: 10_00, choiceGroup: "A", isChosen: false }),
+    ];
+    const { accessKey, total } = await sent(lines, {
+      fixedDelivery: 0,
+      discountOnWhole: { percent: 10 },
+    });
+    expect(total).toBe(117_00);
+    const quote = await readQuote(scene, { accessKey });
+    const idOf = (name: string) => quote?.lines.find((line) => line.name === name)?.id ?? "";
+    expect(await accept(accessKey, { chosen: [idOf("Gold"), idOf("Silver")] })).toEqual({
+      ok: false,
+      reason: "options",
+    });
+    const outcome = await accept(accessKey, {
+      chosen: [idOf("Training"), idOf("Silver")],
+      agreedTotal: 144_00,
+    });
+    expect(outcome).toMatchObject({ ok: true });
+    if (!outcome.ok) return;
+    const order = await scene.read(outcome.order.accessKey);
+    expect(order?.lines.map(({ name }) => name)).toEqual(["Installation", "Training", "Silver"]);
+    expect(order?.total).toBe(144_00);
+    expect(await readQuote(scene, { accessKey })).toMatchObject({ total: 144_00 });
+  });
+
+  test("more than there is in stock is ordered with the quoted lead time, once the customer agrees to the date", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const { accessKey } = await sent([goods(productId, { quantity: 3, leadTimeDays: 5 })]);
+    expect(await accept(accessKey)).toEqual({ ok: false, reason: "short" });
+    const quote = await readQuote(scene, { accessKey });
+    const backorder = quote?.lines[0]?.backorder;
+    expect(backorder?.units).toBe(2);
+    const agreedBackorder = `${productId}:2:${backorder?.expectedBy}`;
+    expect(await accept(accessKey, { agreedBackorder })).toMatchObject({ ok: true });
+    expect(await scene.stockOf(productId)).toBe(0);
+  });
+
+  test("declined with a reason, it can no longer be accepted, and staff are told", async () => {
+    const { number, accessKey, email } = await sent([labour()]);
+    expect(
+      await declineQuote(scene, accessKey, { revision: 1, reason: "price", message: "Too much" }),
+    ).toEqual({ ok: true });
+    expect(await accept(accessKey)).toEqual({ ok: false, reason: "ended" });
+    expect(await read(number)).toMatchObject({ state: "declined", lostReason: "price" });
+    const [alert] = await scene.database
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.replyTo, email));
+    expect(alert?.toEmail).toBe(company().email);
+  });
+
+  test("questions and answers stand on it, notes are for staff", async () => {
+    const admin = await scene.staff();
+    const { number, accessKey } = await sent([labour()]);
+    await askAboutQuote(scene, accessKey, { message: "Is travel included?" });
+    await answerQuestion(scene, admin, { number, message: "Yes." });
+    await addQuoteNote(scene, admin, { number, message: "Good customer" });
+    const { events } = await read(number);
+    expect(
+      events.slice(-3).map(({ kind, actor, forStaff }) => ({ kind, actor, forStaff })),
+    ).toEqual([
+      { kind: "question", actor: "customer", forStaff: false },
+      { kind: "answer", actor: "staff", forStaff: false },
+      { kind: "note", actor: "staff", forStaff: true },
+    ]);
+  });
+
+  test("staff accept for a caller: recorded, and the customer is emailed", async () => {
+    const admin = await scene.staff();
+    const { number, email, total } = await sent([labour()]);
+    const input = {
+      number,
+      name: "Thandi",
+      channel: "phone",
+      paymentMethod: "eft",
+      agreedTotal: total,
+    } as const;
+    expect(await acceptForCustomer(scene, admin, input)).toMatchObject({ ok: true, isNew: true });
+    expect(await read(number)).toMatchObject({ acceptedChannel: "phone", acceptedName: "Thandi" });
+    const mails = await scene.database
+      .select()
+      .from(mailOutbox)
+      .where(eq(mailOutbox.toEmail, email));
+    expect(mails.some(({ subject }) => subject.includes("accepted for you"))).toBe(true);
+  });
+
+  test("one reminder within three days of the end, none after a decision", async () => {
+    const { number } = await sent([labour()]);
+    const decided = await sent([labour()]);
+    expect(await remindOfQuotes(scene)).toEqual({ reminded: 0 });
+    for (const each of [number, decided.number]) {
+      await scene.database.execute(sql`update quote_revisions set sent_at = now() - interval '9 days',
+        valid_until = now() + interval '2 days'
+        where quote_id = (select id from quotes where number = ${each})`);
+    }
+    await declineQuote(scene, decided.accessKey, { revision: 1, reason: "price" });
+    expect(await remindOfQuotes(scene)).toEqual({ reminded: 1 });
+    expect(await remindOfQuotes(scene)).toEqual({ reminded: 0 });
+  });
+});
