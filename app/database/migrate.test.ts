@@ -355,6 +355,93 @@ test("0063 keeps every figure of orders, quotations, refunds and documents", asy
   expect(await queryDatabase(empty, others)).toEqual([]);
 });
 
+test("0067 makes every quotation a sent revision 1, with its number, link, figures and validity", async () => {
+  const names = await readdir(projectFile("app/database/migrations"));
+  await migrate(empty, { only: names.filter((name) => name < "0067") });
+  await queryDatabase(
+    empty,
+    `insert into orders (id, number, idempotency_key, access_key, source, full_name, email, phone, delivery_method,
+         payment_method, goods_total, delivery_total, vat_total, expires_at, placed_at)
+       values (md5('o')::uuid, 1, gen_random_uuid(), repeat('o', 43), 'quote', 'x', 'a@b.c', '1', 'collection', 'eft',
+         10, 0, 0, now(), '2026-03-01');
+     insert into users (id, name, email) values (md5('u')::uuid, 'Sipho', 's@b.c');
+     insert into quotes (id, number, idempotency_key, access_key, details, goods_total, delivery_total, vat_total,
+         vat_percent, valid_until, created_at, withdrawn_at, order_id, created_by, seller)
+       select md5('q' || n)::uuid, n, gen_random_uuid(), rpad(n::text, 43, 'x'),
+         jsonb_build_object('email', n || '@b.c'), n * 10.01, 99, n, case when n % 2 = 0 then 15 end,
+         case when n < 4 then now() + interval '9 days' else '2026-02-01' end, '2026-01-01',
+         case n when 2 then timestamptz '2026-01-20' end, case n when 3 then md5('o')::uuid end,
+         case n when 1 then md5('u')::uuid end, jsonb_build_object('name', 'Seller')
+       from generate_series(1, 4) n;
+     insert into quote_lines (quote_id, position, name, unit_price, quantity, discount, weight_grams)
+       select md5('q' || n)::uuid, position, 'Line ' || position, n, 10, 0, 5
+       from generate_series(1, 4) n, generate_series(1, 2) position`,
+  );
+  const figures =
+    "vat_percent, goods_total, delivery_total, total, vat_total, valid_until, details, seller";
+  const before = await queryDatabase(
+    empty,
+    `select number, access_key, created_at, created_by, ${figures} from quotes order by number`,
+  );
+  const lines = "quote_id, position, name, unit_price, quantity, discount, total, weight_grams";
+  const linesBefore = await queryDatabase(
+    empty,
+    `select ${lines} from quote_lines order by quote_id, position`,
+  );
+
+  await migrate(empty);
+
+  const after = await queryDatabase(
+    empty,
+    `select number, access_key, offer.created_at, offer.created_by,
+       ${figures.replaceAll(/(\w+)/g, "offer.$1")}
+     from quotes join quote_revisions offer on quote_id = id and offer.revision = 1 order by number`,
+  );
+  expect(after).toEqual(before);
+  expect(
+    await queryDatabase(empty, `select ${lines} from quote_lines order by quote_id, position`),
+  ).toEqual(linesBefore);
+  expect(
+    await queryDatabase(
+      empty,
+      `select state, revision, state_changed_at::date::text as day from quotes order by number`,
+    ),
+  ).toEqual([
+    { state: "sent", revision: 1, day: "2026-01-01" },
+    { state: "withdrawn", revision: 1, day: "2026-01-20" },
+    { state: "ordered", revision: 1, day: "2026-03-01" },
+    { state: "expired", revision: 1, day: "2026-02-01" },
+  ]);
+  expect(
+    await queryDatabase(
+      empty,
+      "select count(*)::int as sent from quote_revisions where sent_at is null",
+    ),
+  ).toEqual([{ sent: 0 }]);
+});
+
+test("after 0067, processes of the version before it can still make, extend and accept a quotation", async () => {
+  await migrate(empty);
+  await queryDatabase(
+    empty,
+    `insert into orders (id, number, idempotency_key, access_key, source, full_name, email, phone, delivery_method,
+         payment_method, goods_total, delivery_total, vat_total, expires_at)
+       values (md5('o')::uuid, 1, gen_random_uuid(), repeat('o', 43), 'quote', 'x', 'a@b.c', '1', 'collection', 'eft',
+         10, 0, 0, now());
+     insert into quotes (id, number, idempotency_key, access_key, details, goods_total, delivery_total, vat_total,
+         valid_until) values (md5('q')::uuid, 1, gen_random_uuid(), repeat('q', 43), '{}', 10, 0, 0, now());
+     insert into quote_lines (quote_id, position, name, unit_price, quantity, weight_grams)
+       values (md5('q')::uuid, 1, 'x', 10, 1, 0);
+     update quotes set valid_until = '2030-01-01T00:00:00Z'`,
+  );
+  const offer = `select revision, total, valid_until from quote_revisions where sent_at is not null`;
+  expect(await queryDatabase(empty, offer)).toEqual([
+    { revision: 1, total: "10.00", valid_until: new Date("2030-01-01T00:00:00Z") },
+  ]);
+  await queryDatabase(empty, "update quotes set order_id = md5('o')::uuid");
+  expect(await queryDatabase(empty, "select state from quotes")).toEqual([{ state: "ordered" }]);
+});
+
 async function createEmptyDatabase(): Promise<DatabaseConfig> {
   const server = inject("testPostgres");
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -94,8 +94,10 @@ export type AddLinesOutcome = {
 export async function addLinesToCart(
   { database }: { database: Database },
   owner: CartOwner,
-  lines: readonly { productId: string | null; name: string; quantity: number }[],
+  all: readonly { productId: string | null; name: string; quantity: number; isText?: boolean }[],
 ): Promise<AddLinesOutcome> {
+  // Labour and the like is quoted, never put into a cart.
+  const lines = all.filter(({ isText }) => !isText);
   const wanted = lines.flatMap(({ productId, name, quantity }) =>
     productId ? [{ productId, name, quantity }] : [],
   );

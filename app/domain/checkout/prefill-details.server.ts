@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, type PostalAddress, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
@@ -123,7 +123,7 @@ async function lastDetails(
     database
       .select({ details: quotes.details, madeAt: quotes.createdAt })
       .from(quotes)
-      .where(whose.quote)
+      .where(and(whose.quote, gt(quotes.revision, 0)))
       .orderBy(desc(quotes.createdAt))
       .limit(1),
   ]);

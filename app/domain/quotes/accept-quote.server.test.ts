@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { orders, quotes } from "#app/database/tables/orders.ts";
+import { orders, quoteRevisions } from "#app/database/tables/orders.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import {
   billingAddress,
@@ -49,8 +49,19 @@ describe("accepting a quotation", () => {
     expect(await referenceOf({})).toBe("PO 1");
     expect(await referenceOf({ buyerReference: "PO 2" })).toBe("PO 2");
     expect(await referenceOf({ buyerReference: undefined })).toBeNull();
-    const form = { intent: "accept", paymentMethod: "eft", terms: "yes" };
-    expect(customerQuoteForm.parse({ ...form, buyerReference: " PO  3 " })).toEqual({
+    const form = {
+      ...{ revision: 1, agreedTotal: 200_00, name: "Thandi" },
+      intent: "accept",
+      paymentMethod: "eft",
+      terms: "yes",
+    };
+    expect(
+      customerQuoteForm.parse({
+        ...form,
+        ...{ revision: "1", agreedTotal: "20000" },
+        buyerReference: " PO  3 ",
+      }),
+    ).toEqual({
       ...form,
       buyerReference: "PO 3",
     });
@@ -86,10 +97,13 @@ describe("accepting a quotation", () => {
     if (!quote) throw new Error("No quotation");
     expect(quoteDocument(quote).buyer.address).toContain("PO Box 77");
     const keep = (details: CheckoutDetails) =>
-      scene.database.update(quotes).set({ details }).where(eq(quotes.accessKey, accessKey));
+      scene.database
+        .update(quoteRevisions)
+        .set({ details })
+        .where(sql`quote_id = (select id from quotes where access_key = ${accessKey})`);
     await keep(business);
     expect(await accept(accessKey)).toEqual({ ok: false, reason: "no-address" });
-    expect((await readQuote(scene, { accessKey }))?.state).toBe("open");
+    expect((await readQuote(scene, { accessKey }))?.state).toBe("sent");
     await keep({ ...business, billingAddress });
     const outcome = await accept(accessKey);
     expect(outcome.ok && (await scene.read(outcome.order.accessKey))).toMatchObject({
@@ -109,12 +123,12 @@ describe("accepting a quotation", () => {
     const late = await quoted();
     await ends(late.accessKey);
     expect(await accept(late.accessKey)).toEqual({ ok: false, reason: "ended" });
-    expect((await readQuote(scene, late))?.state).toBe("ended");
+    expect((await readQuote(scene, late))?.state).toBe("expired");
     const inTime = await quoted();
     await accept(inTime.accessKey);
     await ends(inTime.accessKey);
     expect(await accept(inTime.accessKey)).toMatchObject({ ok: true, isNew: false });
-    expect((await readQuote(scene, inTime))?.state).toBe("accepted");
+    expect((await readQuote(scene, inTime))?.state).toBe("ordered");
   });
 
   test("with too little in stock, or no longer sold, nothing is ordered and it stays open", async () => {

@@ -46,9 +46,9 @@ test("somebody's own quotations, the newest first, each with its state; nobody e
   const open = await ask(mine);
   const found = await listMyQuotes({ database }, mine, { page: 1 });
   expect(found.quotes.map(({ number, state }) => [number, state])).toEqual([
-    [open.number, "open"],
-    [ended.number, "ended"],
-    [accepted.number, "accepted"],
+    [open.number, "sent"],
+    [ended.number, "expired"],
+    [accepted.number, "ordered"],
   ]);
   expect(found.quotes[0]).toMatchObject({ total: 400_00, items: 4, first: "Laptop", others: 1 });
   expect(found.quotes[2]?.orderNumber).toBe(outcome.order.number);

@@ -30,7 +30,7 @@ describe("the list of staff", () => {
     expect(await numbersIn("ended")).toEqual([over.number]);
     expect(await numbersIn("all")).toEqual([over.number, accepted.number, open.number]);
     const { counts } = await list({ search: fullName });
-    expect(counts).toEqual({ open: 1, accepted: 1, ended: 1, all: 3 });
+    expect(counts).toEqual({ requests: 0, open: 1, accepted: 1, ended: 1, all: 3 });
   });
 
   test("finds by telephone however it is written, by what was quoted, and by its order", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
-import { quotes } from "#app/database/tables/orders.ts";
+import { quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { renderDocument } from "#app/domain/documents/pdf/render-document.server.ts";
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
@@ -202,9 +202,9 @@ test("says how long delivery takes, the part number and warranty, and whom to as
   expect((await documentNow()).lines[0]?.specification).toContain("36 months");
   // The first quotations recorded none of it.
   await database
-    .update(quotes)
+    .update(quoteRevisions)
     .set({ seller: null })
-    .where(eq(quotes.accessKey, outcome.quote.accessKey));
+    .where(sql`quote_id = (select id from quotes where access_key = ${outcome.quote.accessKey})`);
   const first = await documentNow();
   expect(first.headerFields.map(([name]) => name)).not.toContain("Delivery time");
   expect(pdfText(await renderDocument(first))).toContain("012 000 0123");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { orderLines, orders, quotes } from "#app/database/tables/orders.ts";
+import { orderLines, orders, quoteRevisions } from "#app/database/tables/orders.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";
 import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-order.server.ts";
@@ -109,7 +109,10 @@ describe("a quotation for a service", () => {
     if (!made.ok) throw new Error(made.reason);
     const { accessKey } = made.quote;
     const saved = (details: CheckoutDetails) =>
-      fixture.database.update(quotes).set({ details }).where(eq(quotes.accessKey, accessKey));
+      fixture.database
+        .update(quoteRevisions)
+        .set({ details })
+        .where(sql`quote_id = (select id from quotes where access_key = ${accessKey})`);
     await saved(bookedFor(polokwane));
     expect(await accept(accessKey)).toEqual(refused);
     await saved(bookedFor());

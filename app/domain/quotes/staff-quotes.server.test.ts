@@ -142,7 +142,7 @@ describe("what staff do with it", () => {
       reason: "ended",
     });
     await extendQuote(fixture.needs(), admin, { number, until: inDays(0) });
-    expect((await read(number))?.state).toBe("open");
+    expect((await read(number))?.state).toBe("sent");
     const accepted = await acceptQuote(fixture.needs(), quote.accessKey, {
       paymentMethod: "eft",
       ipHash: "test",
@@ -191,7 +191,7 @@ describe("what staff do with it", () => {
         withdrawQuote(fixture.needs(), admin, { number }),
       ]);
       expect(accepted.ok).not.toBe(withdrawn.ok);
-      expect((await read(number))?.state).toBe(accepted.ok ? "accepted" : "withdrawn");
+      expect((await read(number))?.state).toBe(accepted.ok ? "ordered" : "withdrawn");
     }
   });
 

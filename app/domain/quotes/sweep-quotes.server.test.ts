@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orders, quotes } from "#app/database/tables/orders.ts";
+import { orders, quoteRevisions } from "#app/database/tables/orders.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
 import { requestQuote } from "./create-quote.server.ts";
@@ -21,7 +21,10 @@ async function quoted(): Promise<string> {
 
 async function endedAgo(accessKey: string, ago: string): Promise<void> {
   const validUntil = sql`now() - ${ago}::interval`;
-  await fixture.database.update(quotes).set({ validUntil }).where(eq(quotes.accessKey, accessKey));
+  await fixture.database
+    .update(quoteRevisions)
+    .set({ validUntil })
+    .where(sql`quote_id = (select id from quotes where access_key = ${accessKey})`);
 }
 
 const isThere = async (accessKey: string) => Boolean(await readQuote(fixture, { accessKey }));

@@ -144,6 +144,9 @@ async function fillOrders({ database, userId }: AccountFixture, email: string): 
       values (next_document_number('quote'), gen_random_uuid(), ${randomBytes(32).toString("base64url")},
         ${userId}, ${JSON.stringify({ fullName: "Thandeka Q", email, deliveryMethod: "collection" })}, 100, 0, 0, now())
       returning id
+    ), quote_event as (
+      insert into quote_events (quote_id, kind, actor, actor_name, message)
+      select id, 'question', 'customer', 'Thandeka Q', 'Is it in stock?' from quote
     )
     insert into quote_lines (quote_id, position, name, unit_price, quantity, weight_grams)
     select id, 1, 'Highveld 14', 100, 1, 0 from quote`);

@@ -32,6 +32,17 @@ const quote = into("quotes", {
 const lineOf = { position: "2", name: "'x'", unit_price: "1", quantity: "1", weight_grams: "0" };
 const orderLine = into("order_lines", { order_id: fixtureId("o1"), ...lineOf });
 const quoteLine = into("quote_lines", { quote_id: fixtureId("q1"), ...lineOf });
+const revision = into("quote_revisions", {
+  quote_id: fixtureId("q1"),
+  revision: "2",
+  details: "'{}'",
+  ...priced,
+});
+const quoteEvent = into("quote_events", {
+  quote_id: fixtureId("q1"),
+  kind: "'note'",
+  actor: "'staff'",
+});
 const event = into("order_events", {
   order_id: fixtureId("o1"),
   kind: "'placed'",
@@ -257,7 +268,41 @@ export const orderViolations: Record<string, string[]> = {
   quotes_withdrawn_check: [`update quotes set withdrawn_at = now() where id = ${fixtureId("q1")}`],
   quote_lines_quote_id_fkey: [quoteLine("quote_id", fixtureId("none"))],
   quote_lines_product_id_fkey: [quoteLine("product_id", fixtureId("none"))],
-  quote_lines_quote_id_position_key: [quoteLine("position", "1")],
+  quotes_revision_check: ["update quotes set revision = -1"],
+  quotes_wish_check: ["update quotes set wish = repeat('x', 2001)"],
+  quotes_lost_reason_check: ["update quotes set lost_reason = 'x'"],
+  quotes_accepted_name_check: ["update quotes set accepted_name = repeat('x', 121)"],
+  quotes_accepted_channel_check: ["update quotes set accepted_channel = 'x'"],
+  quote_revisions_quote_id_fkey: [revision("quote_id", fixtureId("none"))],
+  quote_revisions_created_by_fkey: [revision("created_by", fixtureId("none"))],
+  quote_revisions_revision_check: [revision("revision", "0")],
+  quote_revisions_vat_percent_check: [revision("vat_percent", "99.5")],
+  quote_revisions_goods_total_check: [revision("goods_total", "-1")],
+  quote_revisions_delivery_total_check: [revision("delivery_total", "-1")],
+  quote_revisions_vat_total_check: [revision("vat_total", "-1")],
+  quote_revisions_discount_percent_check: [
+    revision("discount_percent", "0"),
+    revision("discount_percent", "100.01"),
+  ],
+  quote_revisions_discount_amount_check: [revision("discount_amount", "0")],
+  quote_revisions_fixed_delivery_check: [revision("fixed_delivery", "-1")],
+  quote_revisions_note_check: [revision("note", "repeat('x', 2001)")],
+  quote_revisions_discount_check: [
+    "update quote_revisions set discount_percent = 1, discount_amount = 1",
+  ],
+  quote_revisions_sent_check: ["update quote_revisions set valid_until = null"],
+  quote_lines_unit_check: [quoteLine("unit", "repeat('x', 21)")],
+  order_lines_unit_check: [orderLine("unit", "repeat('x', 21)")],
+  quote_lines_discount_percent_check: [quoteLine("discount_percent", "101")],
+  quote_lines_discount_amount_check: [quoteLine("discount_amount", "0")],
+  quote_lines_lead_time_days_check: [quoteLine("lead_time_days", "-1")],
+  quote_lines_choice_group_check: [quoteLine("choice_group", "'AB'")],
+  quote_lines_cost_price_check: [quoteLine("cost_price", "-1")],
+  quote_lines_revision_fkey: [quoteLine("revision", "2")],
+  quote_events_quote_id_fkey: [quoteEvent("quote_id", fixtureId("none"))],
+  quote_events_actor_check: [quoteEvent("actor", "'payfast'")],
+  quote_events_message_check: [quoteEvent("message", "repeat('x', 12001)")],
+  quote_lines_quote_id_revision_position_key: [quoteLine("position", "1")],
   quote_lines_unit_price_check: [quoteLine("unit_price", "0")],
   quote_lines_specification_check: [quoteLine("specification", "repeat('x', 1001)")],
   quote_lines_quantity_check: [quoteLine("quantity", "0")],

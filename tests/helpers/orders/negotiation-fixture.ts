@@ -12,7 +12,12 @@ import { readNegotiation } from "#app/domain/quotes/read-quote.server.ts";
 import { confirmRequest, requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
 import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
 import type { DraftLine, RevisionTerms } from "#app/domain/quotes/write-revision.server.ts";
-import { courierDetails, orderFixture } from "./order-fixture.ts";
+import {
+  billingAddress,
+  collectionDetails,
+  courierDetails,
+  orderFixture,
+} from "./order-fixture.ts";
 
 export const contact = { fullName: "Thandi Nkosi", phone: "+27821234567" };
 
@@ -60,7 +65,10 @@ export function negotiationFixture() {
     lines: readonly DraftLine[],
     wish: Partial<RevisionTerms> = {},
   ) => ({
-    details: { ...courierDetails, email },
+    // Without goods there is nothing to deliver.
+    details: lines.some(({ productId }) => productId)
+      ? { ...courierDetails, email }
+      : { ...collectionDetails, deliveryMethod: "email" as const, billingAddress, email },
     lines,
     ...{ discountOnWhole: undefined, fixedDelivery: undefined, note: "", validUntil: undefined },
     ...wish,

@@ -197,7 +197,7 @@ function guestRows(isFound: GuestCondition): SQL {
 const isGuestsOrder = sql`user_id is null and email <> ''`;
 /** Taken by phone or at the counter. */
 const isPhoneGuestsOrder = sql`user_id is null and email = '' and phone <> ''`;
-const isGuestsQuote = sql`user_id is null and coalesce(details ->> 'email', '') <> ''`;
+const isGuestsQuote = sql`user_id is null and state <> 'unconfirmed' and coalesce(details ->> 'email', '') <> ''`;
 
 type GuestCondition = {
   address: (address: SQL) => SQL | undefined;

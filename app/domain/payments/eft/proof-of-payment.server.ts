@@ -5,7 +5,13 @@ import type {
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
-import { orderEvents, orderLines, orders, quotes } from "#app/database/tables/orders.ts";
+import {
+  orderEvents,
+  orderLines,
+  orders,
+  quoteRevisions,
+  quotes,
+} from "#app/database/tables/orders.ts";
 import { proofsOfPayment } from "#app/database/tables/payments.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
@@ -197,8 +203,15 @@ function buyerIdOf({ isGuest, userId }: LockedOrder): string | undefined {
 }
 
 async function isQuotedByStaff(transaction: Transaction, { id }: LockedOrder): Promise<boolean> {
-  const quoted = and(eq(quotes.orderId, id), isNotNull(quotes.createdBy));
-  return (await transaction.$count(quotes, quoted)) > 0;
+  const offers = await transaction
+    .select({ createdBy: quoteRevisions.createdBy })
+    .from(quotes)
+    .innerJoin(
+      quoteRevisions,
+      and(eq(quoteRevisions.quoteId, quotes.id), eq(quoteRevisions.revision, quotes.revision)),
+    )
+    .where(eq(quotes.orderId, id));
+  return offers.some(({ createdBy }) => createdBy !== null);
 }
 
 async function wasReleased(transaction: Transaction, { id }: LockedOrder): Promise<boolean> {

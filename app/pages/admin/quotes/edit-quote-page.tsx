@@ -34,8 +34,8 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { provinces } from "#app/settings/provinces.ts";
-import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
@@ -184,7 +184,8 @@ const refusals: Record<string, string> = {
   options: "Choose exactly one line of each group. The draft is saved, but was not sent.",
   "not-sold": "A product is no longer sold. The draft is saved, but was not sent.",
   "way-gone": "These goods need another delivery method. The draft is saved, but was not sent.",
-  "too-heavy": "Too heavy for the courier: enter a delivery cost. The draft is saved, but was not sent.",
+  "too-heavy":
+    "Too heavy for the courier: enter a delivery cost. The draft is saved, but was not sent.",
   "no-address": "The invoice needs the customer’s address. The draft is saved, but was not sent.",
   past: "That date has passed. Nothing was sent.",
   "too-far": "Choose an earlier last day. The draft is saved, but was not sent.",
@@ -234,7 +235,11 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
         </Notice>
       )}
       {counter && <Notice kind="info">Counter-offer: {counter.message}</Notice>}
-      {saved ? <DraftEditor loaderData={loaderData} actionData={actionData} /> : <Start {...loaderData} />}
+      {saved ? (
+        <DraftEditor loaderData={loaderData} actionData={actionData} />
+      ) : (
+        <Start {...loaderData} />
+      )}
     </>
   );
 }
@@ -302,7 +307,11 @@ function DraftEditor({
             return (
               <fieldset key={row} className="stack">
                 <legend>{known ? known.name : "New line"}</legend>
-                <input type="hidden" name={`line-${row}-productId`} value={known?.productId ?? ""} />
+                <input
+                  type="hidden"
+                  name={`line-${row}-productId`}
+                  value={known?.productId ?? ""}
+                />
                 {known?.productId ? (
                   <input type="hidden" name={`line-${row}-name`} value={known.name} />
                 ) : (
