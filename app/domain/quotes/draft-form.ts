@@ -49,8 +49,8 @@ const lineForm = z.object({
     .string()
     .trim()
     .regex(/^[1-9]\d{0,5}$/, "Enter a whole number."),
-  price: cents("Enter a price such as 650.00.").default(undefined),
-  discount: discount.default(undefined),
+  price: cents("Enter a price such as 650.00.").optional(),
+  discount: discount.optional(),
   lead: z
     .string()
     .trim()
@@ -79,7 +79,9 @@ export function parseDraftLines(
     if (values.productId && values.quantity?.trim() === "") continue;
     const parsed = lineForm.safeParse(values);
     if (parsed.success) lines.push(parsed.data);
-    else for (const { path, message } of parsed.error.issues) errors[prefix + path[0]] ??= message;
+    else
+      for (const { path, message } of parsed.error.issues)
+        errors[`${prefix}${String(path[0])}`] ??= message;
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, lines };
 }

@@ -37,7 +37,8 @@ export const customerQuoteForm = z.discriminatedUnion(
       },
       { error: messages.unknown },
     ),
-    z.strictObject({ intent: z.enum(["cart", "confirm"]) }, { error: messages.unknown }),
+    z.strictObject({ intent: z.literal("cart") }, { error: messages.unknown }),
+    z.strictObject({ intent: z.literal("confirm") }, { error: messages.unknown }),
   ],
   { error: messages.unknown },
 );

@@ -53,8 +53,8 @@ async function productLine(context: Route.LoaderArgs["context"], sku: string) {
 async function cartLines(context: Route.LoaderArgs["context"], request: Request) {
   const owner = cartOwner(context, request);
   const lines = owner ? await readCart(context.get(appServices), owner) : [];
-  return lines.flatMap(({ product, quantity, isRemoved }) =>
-    product && !isRemoved ? [{ productId: product.id, name: product.name, quantity }] : [],
+  return lines.flatMap(({ product, name, quantity, isRemoved }) =>
+    product && !isRemoved ? [{ productId: product.id, name, quantity }] : [],
   );
 }
 

@@ -105,7 +105,10 @@ function QuoteView({
   loaderData,
   actionData,
   params,
-}: Pick<Route.ComponentProps, "actionData" | "params"> & { loaderData: Offer }) {
+}: Pick<Route.ComponentProps, "params"> & {
+  loaderData: Offer;
+  actionData: Route.ComponentProps["actionData"];
+}) {
   const { document, state, order, isNew } = loaderData;
   const hasMessage = isNew && state === "sent" && !actionData;
   const details = actionData?.ok ? actionData.details : undefined;

@@ -290,7 +290,10 @@ const kinds = [
 function DraftEditor({
   loaderData,
   actionData,
-}: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+}: {
+  loaderData: Route.ComponentProps["loaderData"];
+  actionData: Route.ComponentProps["actionData"];
+}) {
   const { version, saved = {}, lineCount, lines, total, margin, isFirst } = loaderData;
   const field = fieldProps(actionData, saved);
   const submitted = actionData?.submitted;

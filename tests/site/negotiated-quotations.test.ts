@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { createUser } from "#app/domain/accounts/users.server.ts";
+import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
+import {
+  makeDataFolder,
+  type SiteProcess,
+  startSiteProcess,
+} from "#tests/helpers/site/site-process.ts";
+
+/** A customer and a salesperson, without script. */
+let site: SiteProcess;
+let database: Database;
+const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
+
+beforeAll(async () => {
+  const folder = await makeDataFolder();
+  site = await startSiteProcess({ dataFolder: folder.path });
+  database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
+  await database.transaction((transaction) => createUser(transaction, staff));
+  await database.$client.query("update profiles set role = 'admin', staff_roles = '{owner}'");
+});
+afterAll(async () => {
+  await closeDatabase(database);
+  await site.discard();
+});
+
+async function linkIn(subject: string): Promise<string> {
+  const { rows } = await database.$client.query<{ path: string }>(
+    `select substring(text_body from '/quotes/[A-Za-z0-9_-]{43}') as path from mail_outbox
+     where subject like $1 order by created_at desc limit 1`,
+    [`%${subject}%`],
+  );
+  return rows[0]?.path ?? "";
+}
+
+test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept: one order", async () => {
+  const [product] = await database
+    .insert(products)
+    .values({ name: "Highveld 14", description: "A laptop", price: "100.00", stock: 10 })
+    .returning();
+  const customer = new FormBrowser(site.origin);
+  await customer.post("/cart", { intent: "add", productId: product?.id ?? "", quantity: "2" });
+  await customer.open("/cart");
+  expect(customer.text).toContain("Ask for a better price");
+  await customer.open("/quotes/ask");
+  await customer.press("Ask for a quotation", { wish: "Ten per cent off?" });
+  expect(customer.status).toBe(422);
+  await customer.press("Ask for a quotation", {
+    ...{ wish: "Ten per cent off?", fullName: "Thandi Nkosi", email: "thandi@example.co.za" },
+    ...{ phone: "082 123 4567", [`quantity-${product?.id}`]: "3" },
+  });
+  expect(customer.text).toContain("Check your email");
+
+  const sales = new FormBrowser(site.origin);
+  await sales.post("/login", { email: staff.email, password: staff.password });
+  await sales.open("/admin/quotes?view=requests");
+  expect(sales.text).not.toContain("Thandi");
+  const link = await linkIn("Confirm your request");
+  await customer.open(link);
+  await customer.press("Confirm the request");
+  expect(customer.text).toContain("We have your request");
+
+  await sales.open("/admin/quotes?view=requests");
+  expect(sales.text).toContain("Thandi Nkosi");
+  const [, number = ""] = /\/admin\/quotes\/(\d+)/.exec(sales.html) ?? [];
+  await sales.open(`/admin/quotes/${number}`);
+  expect(sales.text).toContain("Ten per cent off?");
+  await sales.press("Start the quotation");
+  await sales.press("Save and send", {
+    ...{ "line-1-name": "Installation", "line-1-quantity": "8", "line-1-unit": "hour" },
+    ...{ "line-1-price": "50", discount: "7 %", deliveryMethod: "collection" },
+  });
+  expect(sales.text).toContain("was sent to thandi@example.co.za");
+
+  await customer.open(link);
+  // 3 × R 100 and 8 × R 50, less 7 %.
+  expect(customer.text).toContain("Accept and order for R 651.00");
+  const stale = customer.fieldValue("revision");
+  await sales.open(`/admin/quotes/${number}/edit`);
+  await sales.press("Start the revision");
+  await sales.press("Save and send", { discount: "10 %" });
+  await customer.press("Accept and order for R 651.00", { terms: "yes" });
+  expect(stale).toBe("1");
+  expect(customer.text).toContain("There is a newer revision");
+  await customer.open(link);
+  expect(customer.text).toContain(`QUO-${number}-2`);
+  await customer.press("Accept and order for R 630.00", { terms: "yes" });
+  expect(customer.path).toMatch(/^\/orders\//);
+  expect(customer.text).toContain("Installation");
+  const { rows } = await database.$client.query("select total, source from orders");
+  expect(rows).toEqual([{ total: "630.00", source: "quote" }]);
+  await sales.open(`/admin/quotes/${number}`);
+  expect(sales.text).toContain("Accepted as ORD-");
+});
