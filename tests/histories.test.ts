@@ -26,7 +26,7 @@ test("orders, documents, reports and discounts agree to the cent, whatever happe
 
 /** Otherwise the histories would agree because nothing happens. */
 const EXPECTED_EVENTS = [
-  ...["cart", "quote", "phone", "staff-quote", "nothing-to-pay"],
+  ...["cart", "quote", "phone", "staff-quote", "negotiated", "nothing-to-pay"],
   ...["pay", "pay-part", "pay-other", "pay-closed", "payfast", "change-vat"],
   ...["cancel", "cancel-by-staff", "expire", "fulfil", "reverse"],
   ...["refund-lines", "refund-amount", "refund-rest", "refund-overpayment"],

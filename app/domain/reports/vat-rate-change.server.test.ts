@@ -74,7 +74,9 @@ beforeAll(async () => {
   const requested = await requestQuote(fixture, owner, asked);
   if (!requested.ok) throw new Error(requested.reason);
   quote = requested.quote;
-  await fixture.database.execute(sql`update quotes set created_at = now() - interval '10 days'`);
+  await fixture.database.execute(
+    sql`update quote_revisions set sent_at = now() - interval '10 days'`,
+  );
   await fixture.database.insert(vatRates).values({ validFrom: today, percent: 16 });
 });
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { paymentMethods as paymentMethodTexts } from "#app/content/payment-methods.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
@@ -23,6 +22,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import { loadNegotiation, loadQuote } from "./load-quote.server.ts";
+import { AskUs, NotAcceptable } from "./not-acceptable.tsx";
 import {
   isReservedOnAcceptance,
   type QuoteActionResult,
@@ -31,7 +31,6 @@ import {
 import { describeRequest, RequestView } from "./request-view.tsx";
 import "#app/ui/form/field.css";
 import "./quote.css";
-import { company } from "#app/content/company.ts";
 import { Price } from "#app/ui/price.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -369,34 +368,5 @@ function AcceptQuoteForm(props: QuoteAnswerProps) {
         )}
       </Form>
     </section>
-  );
-}
-
-/** Why it cannot be accepted; what is still sold can be added to the cart at current prices. */
-function NotAcceptable({ title, offersCart = true, children }: NotAcceptableProps) {
-  const isBusy = useNavigation().formData?.get("intent") === "cart";
-  return (
-    <section className="quote-box stack panel" aria-labelledby="not-acceptable">
-      <h2 id="not-acceptable">{title}</h2>
-      {children}
-      {offersCart && (
-        <Form method="post" className="stack">
-          <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
-            Add to my cart
-          </Button>
-        </Form>
-      )}
-    </section>
-  );
-}
-
-type NotAcceptableProps = { title: string; offersCart?: boolean; children: ReactNode };
-
-function AskUs({ subject }: { subject?: string }) {
-  const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";
-  return (
-    <a className="text-link" href={`mailto:${company().email}${query}`}>
-      ask us
-    </a>
   );
 }

@@ -16,6 +16,9 @@ import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-orde
 import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { createStaffQuote, requestQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { saveDraft, startDraft, startQuote } from "#app/domain/quotes/draft-quote.server.ts";
+import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
+import type { RevisionTerms } from "#app/domain/quotes/write-revision.server.ts";
 import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
 import type { Random } from "./random.ts";
 import type { Shop } from "./set-up-shop.ts";
@@ -24,7 +27,7 @@ export const ORIGIN = "https://shop.example";
 
 export type Scene = { database: Database; admin: Owner; random: Random; shop: Shop };
 
-export const ORDER_ROUTES = ["cart", "quote", "phone", "staff-quote"] as const;
+export const ORDER_ROUTES = ["cart", "quote", "phone", "staff-quote", "negotiated"] as const;
 export type OrderRoute = (typeof ORDER_ROUTES)[number];
 
 /** Every other refusal would mean that the total was not what the customer was shown. */
@@ -108,7 +111,55 @@ const placers = {
       .where(eq(quotes.number, made.number));
     return accept(database, quote?.accessKey ?? "", wanted);
   },
+  /** A quotation with labour, discounts and options, which is sent and often revised before it is accepted. */
+  async negotiated({ database, admin, random }: Scene, wanted: Wanted) {
+    const services = { database, origin: ORIGIN };
+    const started = await startQuote(services, admin, { idempotencyKey: randomUUID() });
+    if (!started.ok) return started;
+    const { number } = started;
+    for (let revision = 1; revision === 1 || (revision < 4 && random.chance(0.4)); revision++) {
+      const draft = await startDraft(services, admin, { number });
+      if (!draft.ok) return draft;
+      const terms = randomTerms(random, wanted);
+      const saved = await saveDraft(services, admin, { number, version: draft.version, ...terms });
+      if (!saved.ok) return saved;
+      const sent = await sendQuote(services, admin, { number, version: saved.version });
+      if (!sent.ok) return sent;
+    }
+    const [quote] = await database
+      .select({ accessKey: quotes.accessKey })
+      .from(quotes)
+      .where(eq(quotes.number, number));
+    return accept(database, quote?.accessKey ?? "", wanted);
+  },
 };
+
+function randomTerms(random: Random, { lines, details }: Wanted): RevisionTerms {
+  const discount = () => {
+    if (random.chance(0.5)) return undefined;
+    return random.chance(0.5)
+      ? { percent: random.integer(1, 2500) / 100 }
+      : { cents: random.integer(1, 5000) };
+  };
+  const line = {
+    ...{ name: "", unit: "", unitPrice: undefined, leadTimeDays: null },
+    ...{ isOptional: false, choiceGroup: null, isChosen: true },
+  };
+  const goods = lines.map((each) => ({ ...line, ...each, ownDiscount: discount() }));
+  const labour = {
+    ...{ ...line, productId: null, name: "Installation", unit: "hour", ownDiscount: discount() },
+    ...{ quantity: random.integer(1, 16), unitPrice: random.integer(100_00, 999_99) },
+  };
+  const option = { ...labour, name: "Training", isOptional: true, isChosen: random.chance(0.5) };
+  return {
+    details,
+    lines: [...goods, labour, option],
+    discountOnWhole: discount(),
+    fixedDelivery: random.chance(0.3) ? random.integer(0, 500_00) : undefined,
+    note: "",
+    validUntil: undefined,
+  };
+}
 
 function accept(database: Database, accessKey: string, { details }: Wanted) {
   return acceptQuote({ database, origin: ORIGIN }, accessKey, {
