@@ -26,7 +26,6 @@ import {
   writeDraft,
 } from "./write-revision.server.ts";
 
-type Staff = Admin<"make-quotations">;
 type Needs = { database: Database; origin: string };
 
 export type StartQuote = {
@@ -39,7 +38,7 @@ export type StartQuote = {
 /** Starts a quotation as staff, as a draft. */
 export async function startQuote(
   { database }: Pick<Needs, "database">,
-  admin: Staff,
+  admin: Admin<"make-quotations">,
   { idempotencyKey, from }: StartQuote,
 ): Promise<{ ok: true; number: number; isNew: boolean } | { ok: false; reason: "not-found" }> {
   return database.transaction(async (transaction) => {
@@ -138,7 +137,7 @@ export type StartDraftOutcome =
  */
 export async function startDraft(
   { database }: Pick<Needs, "database">,
-  admin: Staff,
+  admin: Admin<"make-quotations">,
   { number }: { number: number },
 ): Promise<StartDraftOutcome> {
   return database.transaction(async (transaction) => {
@@ -167,7 +166,7 @@ export type SaveDraftOutcome =
 /** Saves the draft as a whole. The version that the editor loaded must still be the newest. */
 export async function saveDraft(
   { database }: Pick<Needs, "database">,
-  admin: Staff,
+  admin: Admin<"make-quotations">,
   { number, version, ...terms }: RevisionTerms & { number: number; version: number },
 ): Promise<SaveDraftOutcome> {
   return database.transaction(async (transaction) => {
@@ -245,7 +244,7 @@ export type EndQuoteOutcome =
 /** Discards a draft: what was sent before stands again; without that, the quotation is discarded. */
 export async function discardDraft(
   { database }: Pick<Needs, "database">,
-  admin: Staff,
+  admin: Admin<"make-quotations">,
   { number }: { number: number },
 ): Promise<EndQuoteOutcome> {
   return database.transaction(async (transaction) => {
@@ -273,7 +272,7 @@ export async function discardDraft(
 /** Declines a request that was never answered with a quotation, and tells the customer why. */
 export async function declineRequest(
   { database, origin }: Needs,
-  admin: Staff,
+  admin: Admin<"make-quotations">,
   { number, reason }: { number: number; reason: string },
 ): Promise<EndQuoteOutcome> {
   return database.transaction(async (transaction) => {
