@@ -144,10 +144,10 @@ export function deliveryTimeTo(details: CheckoutDetails): string | undefined {
 }
 
 export async function findQuoteByIdempotencyKey(transaction: Transaction, idempotencyKey: string) {
-  const { id, number, accessKey, userId, createdBy, details } = quotes;
+  const { id, number, accessKey, userId, createdBy, details, revision } = quotes;
   const email = sql<string>`${details} ->> 'email'`;
   const [found] = await transaction
-    .select({ id, number, accessKey, userId, createdBy, email })
+    .select({ id, number, accessKey, userId, createdBy, email, revision })
     .from(quotes)
     .where(eq(quotes.idempotencyKey, idempotencyKey));
   return found;
@@ -240,10 +240,12 @@ export async function requestQuote(
     const cartId = await lockCart(transaction, owner);
     const existing = await findQuoteByIdempotencyKey(transaction, input.idempotencyKey);
     if (existing) {
-      const { number, accessKey, userId, createdBy, email } = existing;
+      const { number, accessKey, userId, createdBy, email, revision } = existing;
       // Another person's idempotency key reveals nothing: email address and user must match.
       const isUsers = userId === null || ("userId" in owner && owner.userId === userId);
-      const isTheirs = isUsers && createdBy === null && email === input.details.email;
+      // The link of a request is in the email alone: it proves the address.
+      const isTheirs =
+        isUsers && createdBy === null && revision > 0 && email === input.details.email;
       if (!isTheirs) return { ok: false, reason: "changed" };
       return { ok: true, quote: { number, accessKey }, isNew: false };
     }

@@ -10,6 +10,7 @@ import {
   labour,
   negotiationFixture,
 } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { acceptForCustomer } from "./accept-quote.server.ts";
 import {
   addQuoteNote,
@@ -18,6 +19,7 @@ import {
   counterQuote,
   declineQuote,
 } from "./answer-quote.server.ts";
+import { requestQuote } from "./create-quote.server.ts";
 import {
   declineRequest,
   discardDraft,
@@ -118,6 +120,17 @@ describe("asking", () => {
       ok: false,
       reason: "changed",
     });
+  });
+
+  test("asking for an instant quotation with the same key does not reveal the link", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const email = `${randomUUID()}@example.co.za`;
+    const idempotencyKey = randomUUID();
+    await ask(productId, email, undefined, idempotencyKey);
+    const owner = await scene.filledCart({ [productId]: 1 });
+    const details = { ...collectionDetails, email };
+    const input = { idempotencyKey, details, agreedTotal: 100_00 };
+    expect(await requestQuote(scene, owner, input)).toEqual({ ok: false, reason: "changed" });
   });
 
   test("a request that nobody confirms is deleted after a week", async () => {

@@ -48,6 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     return { kind: "request" as const, ...describeRequest(negotiation) };
   const quote = await loadQuote(context, accessKey);
   const { order, total, validUntil, details } = quote;
+  const chosen = quote.lines.filter(({ isChosen }) => isChosen);
   // While the next revision is a draft, the newest that was sent is shown.
   const state = negotiation.state === "draft" ? "draft" : quote.state;
   return {
@@ -65,14 +66,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     buyerReference: details.buyerReference,
     deliversMail: context.get(appServices).installation.deliversMail,
     validUntil: formatLongDate(validUntil),
-    notSold: quote.lines.filter(({ isSold }) => !isSold),
-    short: quote.lines.filter(
-      ({ inStock, quantity, backorder }) => inStock < quantity && !backorder,
-    ),
+    notSold: chosen.filter(({ isSold }) => !isSold),
+    short: chosen.filter(({ inStock, quantity, backorder }) => inStock < quantity && !backorder),
     backorder: backorderKey(
-      quote.lines.map((line) => ({ productId: line.productId ?? "", backorder: line.backorder })),
+      chosen.map((line) => ({ productId: line.productId ?? "", backorder: line.backorder })),
     ),
-    late: lateLines(quote.lines),
+    late: lateLines(chosen),
     paymentMethods: availablePaymentMethods(context.get(appServices).payments),
     isReserved: state === "sent" && (await isReservedOnAcceptance(context, quote)),
     /** Not listed in the reader's account. */
