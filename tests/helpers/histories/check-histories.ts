@@ -41,17 +41,18 @@ const rules = {
     group by o.id having sum(l.unit_price * l.quantity - l.discount) <> o.goods_total
       or sum(l.total) + o.delivery_total <> o.total`,
   "a unit costs more than its list price": sql`select order_id as id from order_lines
-    where unit_price > list_price or list_price is null`,
+    where unit_price > list_price or (list_price is null and not is_text)`,
   "an amount is negative, or nothing is to be paid": sql`select o.id from orders o
     join order_lines l on l.order_id = o.id
     where least(l.total, l.discount, o.goods_total, o.delivery_total, o.vat_total, o.delivery_discount) < 0
       or o.total <= 0 or o.vat_total > o.total`,
+  // A quotation has discounts that staff agreed to, without a name or a redemption.
   "the redemptions are what is taken off": sql`select o.id from orders o
-    where (select coalesce(sum(discount), 0) from order_lines where order_id = o.id) + o.delivery_discount
+    where source <> 'quote' and (select coalesce(sum(discount), 0) from order_lines where order_id = o.id) + o.delivery_discount
       <> (select coalesce(sum(amount), 0) from discount_redemptions where order_id = o.id)`,
   "a discount is named, and nothing else": sql`select o.id from orders o
-    where (o.discount_label is not null)
-        <> ((select sum(discount) from order_lines where order_id = o.id) > 0)
+    where (source <> 'quote' and (o.discount_label is not null)
+        <> ((select sum(discount) from order_lines where order_id = o.id) > 0))
       or (o.delivery_discount_label is not null) <> (o.delivery_discount > 0)`,
   "a quotation has no discount": sql`select o.id from orders o
     where source = 'quote' and (discount_label is not null or delivery_discount > 0)`,
