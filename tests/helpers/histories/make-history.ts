@@ -164,7 +164,7 @@ const steps = {
     }),
   "pay-closed": async (scene, order, status) => {
     const amount = Math.max(1, due(status));
-    const outcome: Outcome = await pay(scene, order, status, { amount, keepEnded: "yes" });
+    const outcome = await pay(scene, order, status, { amount, keepEnded: "yes" });
     // Recorded, although it paid nothing.
     return outcome.ok || outcome.reason !== "kept-ended" ? outcome : "pay-closed";
   },
