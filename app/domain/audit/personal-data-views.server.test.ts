@@ -23,6 +23,7 @@ import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.t
 import { listQuotes } from "#app/domain/quotes/list-quotes.server.ts";
 import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
 import { exportSalesReport } from "#app/domain/reports/sales-report.server.ts";
+import { exportVatReport } from "#app/domain/reports/vat-report.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import { exportAudit } from "./list-audit.server.ts";
@@ -96,6 +97,7 @@ describe("what is logged", () => {
       exportMessages(fixture, naledi, inboxQuery("view=all")),
       exportSalesReport(fixture, naledi, { period, group: "customer" }),
       exportSalesReport(fixture, naledi, { period, group: "product" }),
+      exportVatReport(fixture, naledi, period),
     ];
     for (const rows of exports) await Array.fromAsync(rows);
     const count = orders.rows[0]?.n;
@@ -104,6 +106,7 @@ describe("what is logged", () => {
       `Naledi export Order lines, list "all" ${count}`,
       'Naledi export Messages, list "all" 0',
       "Naledi export Sales by customer, 2026-01-01 to 2026-01-31 0",
+      "Naledi export VAT report, 2026-01-01 to 2026-01-31 0",
     ]);
 
     const everything = { actorId: "", kind: "", entity: "", from: "", to: "" };

@@ -4,6 +4,7 @@ import { orders } from "#app/database/tables/orders.ts";
 import { documents, refunds } from "#app/database/tables/payments.ts";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { recordPersonalDataView } from "#app/domain/audit/record-personal-data-view.server.ts";
 import {
   documentVat,
   formatCreditNoteNumber,
@@ -92,7 +93,7 @@ export type VatReport = Awaited<ReturnType<typeof readVatReport>>;
 export type VatEntry = VatReport["entries"][number];
 export type VatSums = VatReport["output"];
 
-/** The report as CSV rows; recorded in the audit log. */
+/** The report as CSV rows; recorded in the audit log and, with the buyers, as personal data viewed. */
 export async function* exportVatReport(
   { database }: { database: Database },
   admin: Admin<"see-reports">,
@@ -103,6 +104,10 @@ export async function* exportVatReport(
     const label = `VAT report from ${period.from} to ${period.to}, ${formatCount(entries.length, "row")}`;
     const entity = { kind: "order", id: "vat-report", label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
+    if (!may(admin, "see-contact-details")) return;
+    const list = `VAT report, ${period.from} to ${period.to}`;
+    const view = { kind: "export", list, records: entries.length } as const;
+    await recordPersonalDataView(transaction, admin, view);
   });
   yield VAT_REPORT_COLUMNS;
   for (const { kind, number, total, vat, ...entry } of entries) {

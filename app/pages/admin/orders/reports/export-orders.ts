@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { may } from "#app/domain/accounts/people.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
 import { parseSalesQuery } from "#app/domain/reports/sales-period.ts";
@@ -33,12 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const today = localIsoDate(new Date());
   if (table === "vat") {
     const period = parsePeriod(request.url, today);
+    const reporter = requirePermission(context, "see-reports");
+    // The file then names the buyers.
+    if (may(reporter, "see-contact-details")) requireStepUp(context, request);
     const name = `vat-${period.from}-to-${period.to}.csv`;
-    return csvResponse(
-      name,
-      exportVatReport({ database }, requirePermission(context, "see-reports"), period),
-      { separator },
-    );
+    return csvResponse(name, exportVatReport({ database }, reporter, period), { separator });
   }
   if (table === "sales") {
     const sales = parseSalesQuery(request.url, today);
@@ -51,14 +51,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const name = `sales-by-${sales.group}-${from}-to-${to}.csv`;
     return csvResponse(name, exportSalesReport({ database }, reporter, sales), { separator });
   }
-  requireStepUp(context, request);
-  const query = parseOrderListQuery(request.url);
   const exporter = requirePermission(
     context,
     "see-orders",
     "see-contact-details",
     "export-personal-data",
   );
+  requireStepUp(context, request);
+  const query = parseOrderListQuery(request.url);
   const rows = exportOrders({ database }, exporter, { query, table });
   return csvResponse(`${table}-${query.view}-${today}.csv`, rows, { separator });
 }
