@@ -403,6 +403,22 @@ describe("step-up", () => {
       update sessions set stepped_up_at = stepped_up_at - interval '10 minutes'`);
     expect(await attempt({}, await asSignedIn(cookie))).toBe(false);
   });
+
+  test("takes a recovery code as well, once, and its owner is told", async () => {
+    const { cookie, recoveryCodes } = await enrol();
+    const proof = { currentPassword: PASSWORD, loginCode: recoveryCodes[0] ?? "" };
+    const attempt = async () => {
+      const { context, request } = await asSignedIn(cookie);
+      return (await stepUp(context, request, proof, { isAlwaysAsked: true })).ok;
+    };
+    const told = async () =>
+      (await fixture.mailsTo(fixture.email)).filter(({ textBody }) =>
+        /recovery code/i.test(textBody),
+      ).length;
+    const before = await told();
+    expect([await attempt(), await attempt()]).toEqual([true, false]);
+    expect(await told()).toBe(before + 1);
+  });
 });
 
 describe("switching it off, and new recovery codes", () => {

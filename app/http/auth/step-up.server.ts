@@ -3,8 +3,9 @@ import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
+import { mailSecondFactorChange } from "#app/domain/accounts/second-factor/second-factor-mail.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
-import type { Context } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import { requireLogin } from "./guards.server.ts";
 import {
@@ -56,6 +57,10 @@ export async function stepUp(
       headers: request.headers,
     });
     if (!code.ok) return { ok: false, failure: refuseWrongCode(code, submitted) };
+    if (code.kind === "recovery") {
+      const { email } = person;
+      await mailSecondFactorChange(context.get(appServices), { email, change: "code-used" });
+    }
   }
   return { ok: true, holder: await recordStepUp(context, person) };
 }
