@@ -37,6 +37,18 @@ test.each(STAFF_ROLES)("%s sees no link and no form that leads to a refusal", as
   });
 });
 
+test("links to the editor on pages of the site are for those who publish content", async () => {
+  for (const role of STAFF_ROLES) {
+    const { headers } = await staff.ask(role, "/session");
+    const cookie = headers["set-cookie"]?.find((line) => line.startsWith("viewer=")) ?? "";
+    const viewer = JSON.parse(
+      decodeURIComponent(cookie.slice("viewer=".length).split(";")[0] ?? ""),
+    );
+    const isEditor = missingFor(role, permissionsFor("/admin/content/edit/home")).length === 0;
+    expect([viewer.isAdmin, viewer.editsContent === true], role).toEqual([true, isEditor]);
+  }
+});
+
 /** Opens what the pages link to, from /admin on, and looks at every link and form on the way. */
 async function crawl(role: StaffRole) {
   const problems = new Set<string>();

@@ -5,6 +5,7 @@ import { sessions } from "#app/database/tables/users.ts";
 import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import { touchSession } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { isOverStaffLimits } from "#app/domain/accounts/sessions/staff-session-limits.server.ts";
+import { hasPermission } from "#app/domain/accounts/staff/permissions.ts";
 import { readRoleAndCartVersion } from "#app/domain/cart/read-cart.server.ts";
 import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
 import { ipGroup } from "#app/http/limits/ip-group.server.ts";
@@ -217,10 +218,11 @@ export const sendViewerCookie: MiddlewareFunction<Response> = async (
   return response;
 };
 
-function serializeViewer({ viewer: { userId, name, role, isVerified }, ...shown }: CurrentSession) {
-  const { hasOwnPrices } = shown;
+function serializeViewer({ viewer: user, hasOwnPrices }: CurrentSession) {
+  const { userId, name, role, isVerified, staffRoles } = user;
   const viewer = {
     ...{ id: userId, name, isAdmin: role === "admin", isVerified },
+    ...(hasPermission(staffRoles, "publish-content") && { editsContent: true }),
     ...(hasOwnPrices && { hasOwnPrices }),
   };
   return encodeURIComponent(JSON.stringify(viewer));

@@ -6,7 +6,7 @@ import { PathLink } from "#app/ui/path-link.tsx";
 import "./edit-links.css";
 
 /**
- * For staff: a link to the editor in every section that has one; elsewhere than on the home page it
+ * For staff who publish content: a link to the editor in every section that has one; elsewhere than on the home page it
  * names its document (`data-edit`). Added in the browser, because public pages are the same for
  * everyone.
  */

@@ -76,7 +76,7 @@ export function Shell({ isPublic = false, announcement, children }: ShellProps) 
         </Suspense>
       )}
       {/* The login cookie may arrive before the navigation it leads to. */}
-      {viewer?.isAdmin && pathname !== "/login" && (
+      {viewer?.editsContent && pathname !== "/login" && (
         <Suspense>
           <EditLinks />
         </Suspense>

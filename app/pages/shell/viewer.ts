@@ -8,6 +8,8 @@ export type ViewerCookie = {
   id: string;
   name: string;
   isAdmin: boolean;
+  /** On staff, with the permission to publish content. */
+  editsContent: boolean;
   needsVerifyReminder: boolean;
   hasOwnPrices: boolean;
 };
@@ -104,7 +106,7 @@ function readViewer(): ViewerCookie | undefined {
   const read = (name: string) =>
     new RegExp(`(?:^|; )${prefix}${name}=([^;]+)`).exec(document.cookie)?.[1];
   try {
-    const { id, name, isAdmin, isVerified, hasOwnPrices } = JSON.parse(
+    const { id, name, isAdmin, isVerified, editsContent, hasOwnPrices } = JSON.parse(
       decodeURIComponent(read("viewer") ?? ""),
     );
     const isReminded = isVerified !== true && read("verify-later") === undefined;
@@ -112,6 +114,7 @@ function readViewer(): ViewerCookie | undefined {
       id: String(id),
       name: String(name || "User"),
       isAdmin: isAdmin === true,
+      editsContent: editsContent === true,
       needsVerifyReminder: isReminded,
       hasOwnPrices: hasOwnPrices === true,
     };
