@@ -2,10 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLog } from "#app/database/tables/audit.ts";
-import { knownDevices, secondFactorRecoveries, users } from "#app/database/tables/users.ts";
+import {
+  knownDevices,
+  profiles,
+  secondFactorRecoveries,
+  users,
+} from "#app/database/tables/users.ts";
 import { changePassword } from "#app/domain/accounts/passwords/change-password.server.ts";
 import * as passwordHash from "#app/domain/accounts/passwords/password-hash.server.ts";
-import type { Owner, Reauthenticated, SignedIn } from "#app/domain/accounts/people.ts";
+import type { Reauthenticated, Role, SignedIn } from "#app/domain/accounts/people.ts";
 import {
   applyDueRecoveries,
   removeSecondFactor,
@@ -13,8 +18,10 @@ import {
   stopRecoveryByToken,
 } from "#app/domain/accounts/second-factor/recovery.server.ts";
 import { stopTrustingDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
+import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
+import { makeStaff } from "#tests/helpers/accounts/make-staff.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { finishLogin, logIn } from "./log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
@@ -444,8 +451,7 @@ describe("switching it off, and new recovery codes", () => {
 describe("a lost factor", () => {
   async function startedByStaff() {
     const enrolled = await enrol();
-    const staff = await fixture.signUp(`staff-${fixture.email}`);
-    const admin = { userId: staff, name: "Sipho", email: `staff-${fixture.email}` } as Owner;
+    const admin = await makeStaff(fixture.database, `staff-${fixture.email}`);
     const holder = admin as unknown as Reauthenticated;
     const outcome = await startRecovery(services(), admin, { userId: fixture.userId, holder });
     const mails = await fixture.mailsTo(fixture.email);
@@ -460,7 +466,7 @@ describe("a lost factor", () => {
   test("is removed after a day, not before, and only once", async () => {
     const { outcome } = await startedByStaff();
     expect(outcome).toMatchObject({ ok: true });
-    expect(await applyDueRecoveries(services())).toEqual({ removed: 0 });
+    expect(await applyDueRecoveries(services())).toEqual({ removed: 0, stopped: 0 });
     expect(await logInWithPassword()).toMatchObject({ reason: "second-factor" });
     await aDayPasses();
     const runs = await Promise.all([
@@ -469,6 +475,25 @@ describe("a lost factor", () => {
     ]);
     expect(runs.reduce((sum, { removed }) => sum + removed, 0)).toBe(1);
     expect(await logInWithPassword()).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, StaffRole[], Role]>([
+    ["a customer's, whose helper is no longer on staff", [], "customer"],
+    ["a colleague's, whose helper no longer manages staff", ["manager"], "admin"],
+  ])("is stopped: %s", async (_, roles, role) => {
+    const { admin } = await startedByStaff();
+    const { database } = fixture;
+    const setStaff = (userId: string, staffRoles: StaffRole[]) =>
+      database
+        .update(profiles)
+        .set({ staffRoles, role: staffRoles.length > 0 ? "admin" : "customer" })
+        .where(eq(profiles.id, userId));
+    if (role === "admin") await setStaff(fixture.userId, ["sales"]);
+    await setStaff(admin.userId, roles);
+    await aDayPasses();
+    expect(await applyDueRecoveries(services())).toEqual({ removed: 0, stopped: 1 });
+    expect(await applyDueRecoveries(services())).toEqual({ removed: 0, stopped: 0 });
+    expect(await logInWithPassword()).toMatchObject({ reason: "second-factor" });
   });
 
   test("its owner stops it by the link, or by logging in with a code", async () => {

@@ -13,8 +13,16 @@ import {
   users,
 } from "#app/database/tables/users.ts";
 import { createOneTimeToken, hashToken } from "#app/domain/accounts/one-time-tokens.server.ts";
-import { type Admin, displayName, may, type Reauthenticated } from "#app/domain/accounts/people.ts";
+import {
+  type Admin,
+  displayName,
+  may,
+  type Reauthenticated,
+  type Role,
+} from "#app/domain/accounts/people.ts";
 import { endAllSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { findAdminForJob } from "#app/domain/accounts/staff/find-admin-for-job.server.ts";
+import type { Permission } from "#app/domain/accounts/staff/permissions.ts";
 import { requireOwnPassword } from "#app/domain/accounts/staff/require-own-password.ts";
 import { listStaffEmails } from "#app/domain/accounts/staff/staff-mail.server.ts";
 import { type AuditActor, recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -174,30 +182,51 @@ export async function cancelRecovery(
   return (rowCount ?? 0) > 0;
 }
 
-/** Removes the second factors whose day has passed. */
+/** Removes the second factors whose day has passed, unless whoever started it could no longer do so. */
 export async function applyDueRecoveries({
   database,
   origin,
 }: {
   database: Database;
   origin: string;
-}): Promise<{ removed: number }> {
-  let removed = 0;
+}): Promise<{ removed: number; stopped: number }> {
+  const counts = { removed: 0, stopped: 0 };
   for (;;) {
-    const isDone = await database.transaction(async (transaction) => {
+    const outcome = await database.transaction(async (transaction) => {
+      const { userId, startedBy, takesEffectAt } = secondFactorRecoveries;
       const [due] = await transaction
-        .select({ userId: secondFactorRecoveries.userId })
+        .select({ userId, startedBy, role: profiles.role, name: users.name, email: users.email })
         .from(secondFactorRecoveries)
-        .where(lte(secondFactorRecoveries.takesEffectAt, sql`now()`))
+        .innerJoin(profiles, eq(profiles.id, userId))
+        .innerJoin(users, eq(users.id, userId))
+        .where(lte(takesEffectAt, sql`now()`))
         .limit(1)
-        .for("update", { skipLocked: true });
-      if (!due) return true;
-      await removeSecondFactor({ database: transaction, origin }, "schedule", due.userId);
-      return false;
+        .for("update", { of: secondFactorRecoveries, skipLocked: true });
+      if (!due) return undefined;
+      if (await mayStillStart(transaction, due)) {
+        await removeSecondFactor({ database: transaction, origin }, "schedule", due.userId);
+        return "removed";
+      }
+      await cancelRecovery(transaction, due.userId);
+      await recordAudit(transaction, "schedule", {
+        verb: "stopped the removal of two-step login of",
+        entity: { kind: "customer", id: due.userId, label: displayName(due) },
+      });
+      return "stopped";
     });
-    if (isDone) return { removed };
-    removed++;
+    if (!outcome) return counts;
+    counts[outcome] += 1;
   }
+}
+
+async function mayStillStart(
+  transaction: Transaction,
+  { startedBy, role }: { startedBy: string | null; role: Role },
+): Promise<boolean> {
+  if (startedBy === null) return false;
+  const takes: Permission[] = ["see-contact-details"];
+  if (role === "admin") takes.push("manage-staff");
+  return (await findAdminForJob(transaction, startedBy, ...takes)) !== undefined;
 }
 
 /** Removes it at once, ends all sessions and tells the owner. False if there was none. */
