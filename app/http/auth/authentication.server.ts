@@ -58,7 +58,7 @@ export function createAuthentication(settings: {
       resetPasswordTokenExpiresIn: (PASSWORD_RESET_MINUTES + BETTER_AUTH_GRACE_MINUTES) * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        mailPasswordReset({ database, origin }, { email: user.email, token }),
+        mailPasswordReset({ database, origin }, { userId: user.id, email: user.email, token }),
       onPasswordReset: async ({ user }) => {
         await finishPasswordReset({ database, origin }, user);
         await clearLoginFailures(database, user.email);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction, Transaction } from "#app/database/connection.server.ts";
-import { verifications } from "#app/database/tables/users.ts";
+import { accounts, verifications } from "#app/database/tables/users.ts";
 import { createOneTimeToken, minutesFromNow } from "#app/domain/accounts/one-time-tokens.server.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { resetPasswordMail } from "#app/mail/templates/account-mails.server.ts";
@@ -72,10 +72,17 @@ export async function revokePasswordResetTokens(
   await transaction.delete(verifications).where(eq(verifications.value, userId));
 }
 
+/** Mails the link; not to an invited colleague without a password, whose invitation would never expire. */
 export async function mailPasswordReset(
   { database, origin }: { database: DatabaseOrTransaction; origin: string },
-  person: { email: string; token: string },
+  person: { userId: string; email: string; token: string },
 ): Promise<void> {
+  const isTheirs = and(eq(accounts.userId, person.userId), isNotNull(accounts.password));
+  if ((await database.$count(accounts, isTheirs)) === 0) {
+    const isToken = eq(verifications.identifier, hashedIdentifier(person.token));
+    await database.delete(verifications).where(isToken);
+    return;
+  }
   const message = resetPasswordMail({
     origin,
     path: passwordResetPath(person.token),

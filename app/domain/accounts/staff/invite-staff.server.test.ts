@@ -232,6 +232,23 @@ describe("an invitation that was not accepted", () => {
     expect(await stateAfter(72)).toBe("invitation-expired");
   });
 
+  test("is not renewed by a forgotten password: only the invitation leads in", async () => {
+    const { admin, userId, email, link } = await inviteSomebody();
+    const forget = () => fixture.auth().api.requestPasswordReset({ body: { email } });
+    await fixture.database.execute(
+      sql`update verifications set issued_at = now() - interval '72 hours'`,
+    );
+    await forget();
+    expect((await fixture.mailsTo(email)).map(({ kind }) => kind)).toEqual(["admin-invitation"]);
+    const member = await readStaffMember(services(), admin, userId);
+    expect(member?.state).toBe("invitation-expired");
+
+    await fixture.database.execute(sql`update verifications set issued_at = now()`);
+    await accept(link);
+    await forget();
+    expect((await fixture.mailsTo(email)).map(({ kind }) => kind)).toContain("reset-password");
+  });
+
   test("can be sent again, with a link that replaces the earlier one", async () => {
     const { admin, change, link, email, userId } = await inviteSomebody();
     const again = await sendInvitationAgain(services(), admin, change);
