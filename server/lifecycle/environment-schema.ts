@@ -131,7 +131,7 @@ export const environmentSchema = z.object({
       .regex(/^(?!change-me)/),
     {
       about:
-        "Signs session cookies and encrypts the keys saved in the settings; at least 32 characters. All processes of a site share one.",
+        "Signs session cookies and encrypts the keys saved in the settings and those of two-step login; at least 32 characters. All processes of a site share one.",
       unset: "generated and kept in `DATA_DIR`",
       wrong: "is too short, or is still the example",
       fix: "set it to at least 32 random characters, or leave it out to have one generated and kept in DATA_DIR",
