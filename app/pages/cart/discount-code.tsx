@@ -11,7 +11,7 @@ import "./discount-code.css";
 export function DiscountCode({ code, status, refused, action }: DiscountCodeProps) {
   if (code) {
     return (
-      <Form method="post" action={action} preventScrollReset className="discount-code">
+      <Form method="post" action={action} preventScrollReset className="applied-code">
         <input type="hidden" name="intent" value="remove-code" />
         <p>
           <strong>{code}</strong>
