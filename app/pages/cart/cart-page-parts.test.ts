@@ -46,6 +46,17 @@ describe("the delivery line of the summary", () => {
     expect(text).toContain("|Delivery|R 149.00 to Limpopo, or collect for free|");
   });
 
+  test("is free with a discount, unless it is too heavy for the courier", () => {
+    const priced = {
+      ...{ goods: 11500, discount: undefined },
+      freeDelivery: { id: "d", name: "December", code: undefined },
+    };
+    const totals = { total: 11500, vat: 1500, vatPercent: 15 };
+    expect(summary(totals, { priced })).toContain("|Delivery|Free|");
+    const parcel = { grams: 300_001, goods: 11500 };
+    expect(summary(totals, { priced, parcel })).toContain("|Delivery|Collect for free, or ask us|");
+  });
+
   test("adds nothing without weight", () => {
     const text = summary(
       { total: 11500, vat: 1500, vatPercent: 15 },

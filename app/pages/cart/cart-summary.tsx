@@ -8,7 +8,7 @@ import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { type DeliveryOffer, deliveryOffers, type Parcel } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import type { CartTotals, PricedCart } from "#app/domain/checkout/pricing.ts";
-import { discountRows } from "#app/pages/checkout/order-totals.tsx";
+import { discountRows, offerAfterDiscount } from "#app/pages/checkout/order-totals.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
@@ -32,7 +32,7 @@ export function CartSummary(props: CartSummaryProps) {
               <span className="cart-delivery soft">
                 {offer && (
                   <DeliveryHint
-                    offer={priced.freeDelivery ? { ...offer, cents: 0, isLeast: false } : offer}
+                    offer={offerAfterDiscount(offer, priced.freeDelivery)}
                     province={province}
                   />
                 )}

@@ -6,8 +6,10 @@ import { DiscountAmount } from "#app/ui/discount-amount.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 
-export function OrderTotals({ priced, offer, vatPercent }: OrderTotalsProps) {
+export function OrderTotals({ priced, offer: charged, vatPercent }: OrderTotalsProps) {
   const { goods, freeDelivery } = priced;
+  // Whatever it would cost: no province has to be known.
+  const offer = charged?.isLeast ? offerAfterDiscount(charged, freeDelivery) : charged;
   const { total, vat, deliveryDiscount } = orderTotals(priced, offer?.cents ?? 0, vatPercent);
   const amountFrom = (cents: number, size?: "l") => (
     <>
@@ -22,6 +24,7 @@ export function OrderTotals({ priced, offer, vatPercent }: OrderTotalsProps) {
         { label: "Subtotal", amount: goods },
         {
           label: deliveryTexts[offer?.method ?? "courier"].title,
+          note: freeDelivery !== undefined && offer !== charged && discountLabel(freeDelivery),
           amount: offer && <DeliveryPrice offer={offer} />,
         },
         freeDelivery !== undefined &&
@@ -41,6 +44,15 @@ export function OrderTotals({ priced, offer, vatPercent }: OrderTotalsProps) {
       ]}
     />
   );
+}
+
+/** Free where a discount takes the cost off, unless it is too heavy for the courier. */
+export function offerAfterDiscount(
+  offer: DeliveryOffer,
+  freeDelivery: PricedCart["freeDelivery"],
+): DeliveryOffer {
+  const isFree = freeDelivery !== undefined && offer.cents !== undefined;
+  return isFree ? { ...offer, cents: 0, isLeast: false } : offer;
 }
 
 /** What the goods cost before the discount, and the discount. */
