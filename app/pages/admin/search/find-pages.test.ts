@@ -20,6 +20,14 @@ test.each([
   ["reply time", "/admin/settings/company#replies"],
   ["response time", "/admin/settings/company#replies"],
   ["bank account", "/admin/settings/bank"],
+  ["promotion", "/admin/discounts"],
+  ["coupon", "/admin/discounts"],
+  ["voucher code", "/admin/discounts/new"],
+  ["free delivery", "/admin/discounts"],
+  ["customer price", "/admin/customers"],
+  ["regular customer", "/admin/customers"],
+  ["discount for a customer", "/admin/customers"],
+  ["mark-up", "/admin/products/import"],
 ])("%s leads to %s", (search, path) => {
   expect(pathsFor(search)).toContain(path);
 });
@@ -31,4 +39,5 @@ test("finds every page of the navigation by its name", () => {
 test("finds no page for other words", () => {
   expect(pathsFor("khumalo")).toEqual([]);
   expect(pathsFor(" ")).toEqual([]);
+  expect(pathsFor("for the")).toEqual([]);
 });

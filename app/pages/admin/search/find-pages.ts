@@ -11,7 +11,7 @@ import {
 
 /** The pages whose name, or another word for what is done there, begins with each word of the search. */
 export function findPages(search: string): FoundPage[] {
-  const words = wordsOf(search);
+  const words = wordsOf(search).filter((word) => !LITTLE_WORDS.has(word));
   if (words.length === 0) return [];
   return listPages()
     .filter(({ label, synonyms }) => {
@@ -27,6 +27,9 @@ type FoundPage = {
   /** The part of the admin area that it is in. */
   part: string;
 };
+
+/** "discount for a customer" means the same without them. */
+const LITTLE_WORDS = new Set(["a", "an", "and", "for", "in", "of", "on", "the", "to"]);
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
@@ -56,7 +59,7 @@ const pages = [
     "/admin/products/import",
     "Import and export",
     "Products",
-    "upload csv excel spreadsheet supplier price list download undo",
+    "upload csv excel spreadsheet supplier distributor price list mark-up markup download undo",
   ),
   page("/admin/categories", "Categories", "", "specifications attributes menu"),
   page("/admin/orders", "Orders", "", "sales payments refunds invoices"),
@@ -65,10 +68,20 @@ const pages = [
   page("/admin/orders/vat", "VAT report", "Orders", "reports tax sars return"),
   page("/admin/orders/vat/rates", "VAT rates", "Orders", "tax percentage"),
   page("/admin/quotes", "Quotations", "", "quotes estimates"),
-  page("/admin/discounts", "Discounts", "", "codes coupons vouchers promotions specials"),
-  page("/admin/discounts/new", "New discount", "Discounts", "code coupon voucher create"),
+  page(
+    "/admin/discounts",
+    "Discounts",
+    "",
+    "codes coupons vouchers promotions promos campaigns specials free delivery redemptions",
+  ),
+  page("/admin/discounts/new", "New discount", "Discounts", "codes coupons vouchers create"),
   page("/admin/messages", "Messages", "", "inbox enquiries replies contact"),
-  page("/admin/customers", "Customers", "", "people users accounts guests clients buyers"),
+  page(
+    "/admin/customers",
+    "Customers",
+    "",
+    "people users accounts guests clients buyers regulars own special prices discounts",
+  ),
   page("/admin/outbox", "Outbox", "", "emails mails sent"),
   page(
     "/admin/content",
