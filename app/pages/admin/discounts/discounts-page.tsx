@@ -12,7 +12,9 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
+import { CUSTOMERS_PATH } from "#app/pages/admin/customers/customer-paths.ts";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -50,7 +52,13 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Discounts"
-        lead="A customer gets either their own prices or one discount on the shop’s prices, whichever makes the order cheaper. Free delivery can come on top."
+        lead={
+          <>
+            A customer gets either their own prices or one discount on the shop’s prices, whichever
+            makes the order cheaper. Free delivery can come on top. To give a regular customer
+            prices of their own, open their page under <OwnPricesLink />.
+          </>
+        }
       >
         <ButtonLink to={`${DISCOUNTS_PATH}/new`} variant="brand" size="compact">
           New discount
@@ -90,6 +98,12 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
       </AdminList>
     </>
   );
+}
+
+/** Without a link for who may not see contact details. */
+function OwnPricesLink() {
+  const { mayOpen } = usePermissions();
+  return mayOpen(CUSTOMERS_PATH) ? <Link to={CUSTOMERS_PATH}>Customers</Link> : "Customers";
 }
 
 const columns: Column<ListedDiscount>[] = [
