@@ -35,6 +35,7 @@ test("guesses the columns of a supplier's list from their names", () => {
     createsCategories: true,
     categoryId: "",
   });
+  expect(suggested("Stock code|Qty avail").targets).toEqual(["sku", "stock"]);
   expect(suggested("EAN|Price").match).toBe("gtin");
   expect(suggested("Part no|Price").match).toBe("mpn");
   expect(suggested("Name|Price").match).toBe("id");

@@ -35,7 +35,7 @@ export const supplierHeaders: ReadonlyMap<string, string> = byTarget({
   ],
   stock: [
     ...["stock", "qty", "quantity", "stock on hand", "soh", "qty on hand", "available"],
-    ...["qty available", "stock qty", "stock quantity", "on hand"],
+    ...["qty available", "qty avail", "stock qty", "stock quantity", "on hand", "free stock"],
   ],
   weight_kg: ["weight", "weight kg", "mass kg", "mass"],
   weight_g: ["weight g", "weight grams", "grams", "mass g"],

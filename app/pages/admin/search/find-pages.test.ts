@@ -28,6 +28,7 @@ test.each([
   ["regular customer", "/admin/customers"],
   ["discount for a customer", "/admin/customers"],
   ["mark-up", "/admin/products/import"],
+  ["low stock", "/admin/products"],
 ])("%s leads to %s", (search, path) => {
   expect(pathsFor(search)).toContain(path);
 });

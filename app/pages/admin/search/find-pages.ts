@@ -53,7 +53,7 @@ const page = (to: string, label: string, part: string, synonyms = ""): SearchedP
 
 const pages = [
   page("/admin", "Overview", "", "dashboard home statistics visitors"),
-  page("/admin/products", "Products", "", "catalogue stock prices inventory drafts"),
+  page("/admin/products", "Products", "", "catalogue stock low sold out prices inventory drafts"),
   page("/admin/products/new", "Add New Product", "Products", "create"),
   page(
     "/admin/products/import",
