@@ -39,7 +39,7 @@ export function OrderList({ noun, base, list, entries, empty }: OrderListProps) 
               </p>
               <p className="caption my-orders-date">{date}</p>
               <Price cents={entry.total} className="my-orders-total" />
-              <p className="dot order-state" data-tone={entry.tone}>
+              <p className="dot my-order-state" data-tone={entry.tone}>
                 {entry.stateLabel}
               </p>
               {entry.children}
