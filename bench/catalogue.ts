@@ -135,11 +135,11 @@ function facetQueries(category: string, { choices, numbers }: Facets): Record<st
 
 function adminQueries(): Record<string, string> {
   return {
-    "Back office": "",
-    "Back office, by name, page 1000": "sort=name-up&page=1000",
-    "Back office, nearly out": "view=low&sort=stock-up",
-    "Back office, by stock": "sort=stock-down",
-    "Back office, three words": "q=highveld+switch+24",
+    "Admin": "",
+    "Admin, by name, page 1000": "sort=name-up&page=1000",
+    "Admin, nearly out": "view=low&sort=stock-up",
+    "Admin, by stock": "sort=stock-down",
+    "Admin, three words": "q=highveld+switch+24",
   };
 }
 

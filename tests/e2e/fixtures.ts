@@ -50,7 +50,7 @@ export const DESKTOP = { width: 1280, height: 900 };
 /** For specs about movement: the others run with reduced motion, and wait for no animation. */
 export const WITH_MOTION = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** Header, footer and the rail of the back office: around all pages the same. */
+/** Header, footer and the rail of the admin area: around all pages the same. */
 const FRAME = [".site-header", ".site-footer", ".admin-sidebar"];
 
 /** The first of them show what all are made of. */

@@ -249,7 +249,12 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       ...{ step: "grant-discount", percent: "10", categoryId: "", startsOn: inDays(1), endsOn: "" },
     }),
     admin(`/admin/customers/guest/${encodeURIComponent(who.email)}`, {
-      ...{ step: "grant-product-price", product: "Cable", productId: owned.productId, price: "9.00" },
+      ...{
+        step: "grant-product-price",
+        product: "Cable",
+        productId: owned.productId,
+        price: "9.00",
+      },
       ...{ startsOn: inDays(1), endsOn: "" },
     }),
     admin(`/admin/settings/staff/${records.admin.userId}`, {

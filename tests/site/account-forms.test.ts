@@ -106,7 +106,7 @@ test("the printed link makes the first admin, once", async () => {
   await stranger.open(link);
   expect(stranger.status).toBe(404);
   expect(stranger.text).toContain("This link no longer works");
-  // Whoever is no admin is led away as if there were no back office.
+  // Whoever is no admin is led away as if there were no admin area.
   await rows("update profiles set role = 'customer'");
   expect((await again.get("/admin")).headers.location).toBe("/");
 });

@@ -15,7 +15,7 @@ import {
 
 import { xlsxFile } from "#tests/helpers/xlsx-file.ts";
 
-/** The back office as its forms send it without script, on a site without a mail server. */
+/** The admin area as its forms send it without script, on a site without a mail server. */
 let site: SiteProcess;
 let folder: Awaited<ReturnType<typeof makeDataFolder>>;
 let database: Database;

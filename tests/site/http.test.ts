@@ -131,7 +131,7 @@ describe("every answer", () => {
     ["a body that is too large", 413, () => post("/login", {}, "x".repeat(300 * 1024))],
     ["a health check", 200, () => rawRequest(at(secure, "/healthz"))],
     ["a readiness check", 200, () => rawRequest(at(secure, "/readyz"))],
-    ["the back office", 302, () => rawRequest(at(secure, "/admin"))],
+    ["the admin area", 302, () => rawRequest(at(secure, "/admin"))],
     ["an export", 200, () => asAdmin("/admin/products/export")],
     ["too many tries", 429, tooMany],
   ];

@@ -185,7 +185,7 @@ describe("settings", () => {
     }
     const sent = await fetch(`${site.origin}/api/contact`, { method: "POST" });
     expect(sent.status).toBe(503);
-    // The back office goes on: closed to strangers as ever, open to staff.
+    // The admin area goes on: closed to strangers as ever, open to staff.
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = admin;
     const login = await postForm(site, "/login", { email, password });
     const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";

@@ -39,7 +39,7 @@ describe("the announcement", () => {
     expect(body.toString()).toContain("Choose one of these pages");
   });
 
-  test("is on every page of every process at once, but not in the back office", async () => {
+  test("is on every page of every process at once, but not in the admin area", async () => {
     await sites.visitor.open("/terms");
     expect(sites.visitor.html).not.toMatch(banner);
     await save("announcement", { isOn: "yes", text, link: "/delivery", kind: "important" });

@@ -13,7 +13,7 @@ export function courierPrices(): string {
   return [
     `The price depends on the province and on the weight of the whole order.${withVat}${free ? ` ${free}` : ""}`,
     priceTable(zones),
-    `Part kilograms are rounded up. An order of 3 kg to ${example(first)} costs ${rand(priceOf(first, 3))}, and one of ${heavy} kg to ${example(last)} costs ${rand(priceOf(last, heavy))}.`,
+    `Part kilograms are rounded up. Delivering 3 kg to ${example(first)} costs ${rand(priceOf(first, 3))}, and ${heavy} kg to ${example(last)} ${rand(priceOf(last, heavy))}.`,
     `If we do not know a product’s weight yet, we charge for ${unknownWeightGrams / 1000} kg and never ask for more afterwards. Orders above ${maxCourierGrams / 1000} kg go on a pallet: [ask us for a price](/#contact)${collection ? ", or collect the order" : ""}.`,
   ].join("\n\n");
 }

@@ -101,7 +101,7 @@ function deliveryMethods(): string {
       : []),
     ...(collection
       ? [
-          `- **${deliveryTexts.collection.option}.** Free of charge, once we have told you that your order is ready.`,
+          `- **${deliveryTexts.collection.option}.** Free of charge, once we’ve let you know it’s ready.`,
         ]
       : []),
     "- **By email or appointment.** Free of charge. We email licences to you and contact you to book services.",
@@ -112,7 +112,7 @@ function dispatchTimes(): string {
   if (!delivery().courier) {
     return "Once you have paid, we prepare items in stock and email you when you can collect them.";
   }
-  return `Items in stock leave us on the day you pay for them, if that is a working day and before ${dispatchTime()}, or else on the next working day. Saturdays, Sundays and public holidays are not working days.
+  return `Pay by ${dispatchTime()} on a working day and we dispatch items in stock that day; otherwise we dispatch them on the next working day. Saturdays, Sundays and public holidays are not working days.
 
 Delivery times count from the day we dispatch your order. We email you the waybill number when we do.`;
 }

@@ -26,7 +26,7 @@ export const accountTexts = {
   },
   /** Above the five rules of the strength meter: only the first is enforced. */
   passwordRules:
-    "At least 8 characters are required, and nothing easy to guess, such as your name, or a season or city and a year. The other rules make a password stronger.",
+    "At least 8 characters are required, and nothing easy to guess, such as your name, a city or Summer2026. The other rules make a password stronger.",
   /** Below the strength meter, which counts kinds of characters: it may say 5 of 5. */
   passwordTooEasy: "Common pattern: choose another password",
   loginCode: {

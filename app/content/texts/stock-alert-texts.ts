@@ -1,6 +1,6 @@
-/** The pages of "Tell me when it is back". */
+/** The pages of "Email me when it’s back in stock". */
 export const stockAlertTexts = {
-  title: "Tell me when it is back",
+  title: "Email me when it’s back in stock",
   lead: (product: string) =>
     `Leave your email address and we will write to you once ${product} is back in stock.`,
   sent: "Please check your email",

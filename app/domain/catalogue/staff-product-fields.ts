@@ -54,7 +54,7 @@ export const staffProductFields = {
     csv: {
       column: "reorder_level",
       get meaning() {
-        return `Staff get an email when a sale brings the stock down to this number. Empty means ${defaultThreshold()}.`;
+        return `Staff get an email when stock drops to this number. Empty means ${defaultThreshold()}.`;
       },
       get initial() {
         return defaultThreshold();

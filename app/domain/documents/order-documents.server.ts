@@ -197,7 +197,7 @@ export function invoiceDocument(
 }
 
 function settlementNote({ total, writtenOff }: OrderSnapshot): string {
-  if (writtenOff === 0) return "Paid in full. Nothing is outstanding.";
+  if (writtenOff === 0) return "Paid in full.";
   return `We accepted ${formatRand(total - writtenOff)} in settlement and wrote off ${formatRand(writtenOff)}. Nothing is outstanding.`;
 }
 

@@ -85,7 +85,7 @@ test("a payment that is too large is named with its surplus, which is then refun
   expect(text).toContain("We have received R 250.00 for order");
   expect(text).toContain("This is R 51.00 more than the order total. We will refund it");
   expect(await fixture.read(accessKey)).toMatchObject({ overpaid: 5100, received: 25000 });
-  expect((await invoiceOf(number))?.notes[0]).toBe("Paid in full. Nothing is outstanding.");
+  expect((await invoiceOf(number))?.notes[0]).toBe("Paid in full.");
   expect(await refundSurplus(order, "paid", 5100)).toMatchObject({ ok: true });
   const after = await fixture.read(accessKey);
   expect(after).toMatchObject({ overpaid: 0, refunded: 0, refundedInAll: 5100, writtenOff: 0 });

@@ -298,8 +298,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               Ask us about these items
             </h2>
             <p className="soft">
-              Your note is sent with this list of what is in your cart. Tell us what we should know:
-              where it must go, by when, and what it must work with.
+              Your note is sent with this list of what is in your cart. Tell us where it’s going,
+              when you need it and what it has to work with.
             </p>
             <QuestionLines lines={lines} totals={cartTotals(lines, loaderData.vatPercent)} />
           </div>

@@ -101,7 +101,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
 function OfferText({ offer: { method, cents, isLeast, days }, expected }: OfferTextProps) {
   if (method === "collection") {
     const { postalAddress } = company();
-    return `${postalAddress.join(", ")}. ${officeHours()}, once we have told you it is ready. We keep it for ${formatCount(delivery().keptDays, "day")}.`;
+    return `${postalAddress.join(", ")}. ${officeHours()}, once we’ve let you know it’s ready. We keep it for ${formatCount(delivery().keptDays, "day")}.`;
   }
   if (cents === undefined) return checkoutTexts.tooHeavy;
   const note = cents > 0 ? freeDeliveryNote() : undefined;

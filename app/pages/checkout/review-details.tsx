@@ -81,7 +81,7 @@ function DeliveryAddress({ details, offer, expected }: DeliveryAddressProps) {
           {company().postalAddress.map((line) => (
             <p key={line}>{line}</p>
           ))}
-          <p className="caption">{officeHours()}, once we have told you it is ready.</p>
+          <p className="caption">{officeHours()}, once we’ve let you know it’s ready.</p>
         </>
       );
     case "email":

@@ -56,8 +56,8 @@ export function EftDetails({ order, isTimeShown = false }: EftDetailsProps) {
       <p className="caption">
         {!isTimeShown && `${EFT_TIME} `}
         {orderUpdateTexts(order.deliversMail).asSoonAsHere} Our bank details do not change: if an
-        email or a caller gives you different ones, do not pay, but call us on{" "}
-        <span>{company().phone.shown}</span> first.
+        email or a caller gives you different ones, don’t pay. Call us first on{" "}
+        <span>{company().phone.shown}</span>.
       </p>
     </section>
   );

@@ -38,7 +38,7 @@ describe("page meta", () => {
   });
 
   test("a private page is noindex", () => {
-    const tags = privatePageMeta(matches, { path: "/admin", title: "Back office" });
+    const tags = privatePageMeta(matches, { path: "/admin", title: "Admin" });
     expect(tags).toContainEqual({ name: "robots", content: "noindex" });
   });
 

@@ -16,7 +16,7 @@ export const deliverySettings = {
     {
       title: "Delivery methods",
       about:
-        "Keep at least one on. Licences and services are always delivered by email or by appointment.",
+        "At least one must stay on. Licences and services are always delivered by email or by appointment.",
       fields: {
         courier: {
           type: "check",
@@ -54,7 +54,7 @@ export const deliverySettings = {
         // More than this goes on a pallet: people ask us for a price.
         maxCourierGrams: {
           type: "weight",
-          label: "Heaviest order (kg)",
+          label: "Maximum order weight (kg)",
           hint: "Heavier orders need a quotation. 5 to 2 000 kg.",
           inLog: "heaviest order (g)",
           row: "weights",

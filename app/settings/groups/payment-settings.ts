@@ -35,7 +35,7 @@ function describePaymentSettings() {
   return {
     title: "Payment methods",
     about: `${["EFT", ...names.slice(0, -1)].join(", ")} and ${names.at(-1)}, on or off, and how long customers have to pay.`,
-    lead: "What customers can choose at the checkout and when they accept a quotation. Keep at least one on.",
+    lead: "What customers can choose at the checkout and when they accept a quotation. At least one must stay on.",
     saved: "The payment methods have been saved.",
     isPublic: true,
     // Turns methods on and off, but pays into no other account.

@@ -89,7 +89,7 @@ export const shopSettings = {
         reorderLevel: {
           type: "number",
           label: "Reorder level",
-          hint: "Staff get an email when a sale brings the stock down to this number. Applies to new products; each product can have its own.",
+          hint: "Staff get an email when stock drops to this number. Applies to new products; each product can have its own.",
           min: 0,
           max: 10_000,
           default: 3,

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await site.discard();
 });
 
-test("the form behind the printed link helps, and leads the first admin to an empty back office", async ({
+test("the form behind the printed link helps, and leads the first admin to an empty admin area", async ({
   page,
 }) => {
   await page.goto(site.firstAdminLink ?? "");

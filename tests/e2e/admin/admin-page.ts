@@ -63,7 +63,7 @@ export async function placePhoneOrder(
   return Number(new URL(page.url()).pathname.split("/").at(-1));
 }
 
-/** The page of the back office is neither loading nor fading. */
+/** The page of the admin area is neither loading nor fading. */
 export async function waitForAdminPage(page: Page): Promise<void> {
   await expect(page.locator(".admin-main[aria-busy]")).toHaveCount(0);
   await expect(page.locator(".admin-main")).toHaveCSS("opacity", "1");

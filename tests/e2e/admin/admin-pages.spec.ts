@@ -24,7 +24,7 @@ async function waitingMail(subject: string): Promise<string> {
   return row?.id;
 }
 
-test("the rail leads through the back office and marks where one is; charts are tables, too", async ({
+test("the rail leads through the admin area and marks where one is; charts are tables, too", async ({
   page,
 }) => {
   await seedUser();

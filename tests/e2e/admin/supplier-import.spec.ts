@@ -108,7 +108,7 @@ test("a new manager imports a distributor's workbook excluding VAT with a mark-u
     await page.getByLabel("Prices in this file are").selectOption("Excluding VAT");
     await page.getByLabel("Mark-up on cost in percent (optional)").fill("25");
     await page.getByLabel("Round calculated prices").selectOption("To the nearest R 10");
-    await page.getByLabel("Category of new products without one").selectOption({ index: 1 });
+    await page.getByLabel("Default category for new products").selectOption({ index: 1 });
     await page.getByLabel("Supplier (optional)").fill(`Kgalagadi ${mark}`);
     await waitForAdminPage(page);
     await expectResponsiveAndAccessible(page, { accessibleAt: [PHONE, DESKTOP] });

@@ -116,9 +116,9 @@ const isCatalogue = (pattern: string) => /^\/admin(\/products.*|\/categories)?$/
 for (const { area, belongs, isStaff } of [
   { area: "public pages, orders and quotations", belongs: (each: string) => !isPersonal(each) },
   { area: "the account", belongs: (each: string) => each.startsWith("/account"), isStaff: true },
-  { area: "the catalogue in the back office", belongs: isCatalogue, isStaff: true },
+  { area: "the catalogue in the admin area", belongs: isCatalogue, isStaff: true },
   {
-    area: "the rest of the back office",
+    area: "the rest of the admin area",
     belongs: (each: string) => each.startsWith("/admin") && !isCatalogue(each),
     isStaff: true,
   },
@@ -146,7 +146,7 @@ async function visit(page: Page, pattern: string): Promise<void> {
   await unfold(page);
   const isAdminArea = pattern.startsWith("/admin");
   await expectResponsiveAndAccessible(page, {
-    // The tables of the back office have all their columns on a desktop.
+    // The tables of the admin area have all their columns on a desktop.
     accessibleAt: isAdminArea ? [DESKTOP] : WIDE.includes(pattern) ? [PHONE, DESKTOP] : [PHONE],
     frame: WITH_FRAME.includes(pattern),
   });

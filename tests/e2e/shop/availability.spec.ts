@@ -42,7 +42,7 @@ test("a product that is out of stock is awaited by email", async ({ page }) => {
   const path = await seedProduct({ stock: 0 });
   await page.goto(path);
   await waitForHydration(page);
-  await page.getByRole("link", { name: "Tell me when it is back" }).click();
+  await page.getByRole("link", { name: "Email me when it’s back in stock" }).click();
   await page.getByLabel("Email address").fill("no address");
   await page.getByRole("button", { name: "Tell me" }).click();
   await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");

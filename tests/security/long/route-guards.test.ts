@@ -31,7 +31,7 @@ test("the layout's guard taken away: 0 admin loaders and actions run", async () 
   expect(tried).toBeGreaterThan(40);
   reportAttack({
     threat: "Permission only in a wrapper",
-    tried: `${tried} loaders and actions of the back office, each called alone by nobody`,
+    tried: `${tried} loaders and actions of the admin area, each called alone by nobody`,
     through: reached,
   });
 });

@@ -54,7 +54,7 @@ export const availabilityFields = {
     describe: (days: number | null) => (days ? `${days} working days` : "Unknown"),
   },
   discontinued: yesField({
-    label: "No longer made",
+    label: "Discontinued",
     key: "isDiscontinued",
     column: "discontinued",
     csv: {

@@ -49,7 +49,7 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
           name="restockDate"
           label="New stock on"
           type="date"
-          hint="Until then it replaces the lead time."
+          hint="Shown instead of the lead time until then."
         />
       </div>
       <p className="caption">
@@ -63,8 +63,8 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
         <YesSelect
           state={state}
           name="discontinued"
-          label="Still made?"
-          options={["Yes", "No longer made"]}
+          label="Status"
+          options={["Available", "Discontinued"]}
         />
         <ProductInput
           state={state}

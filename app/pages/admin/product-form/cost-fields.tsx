@@ -37,7 +37,7 @@ export function CostFields({ state, vatPercent }: CostFieldsProps) {
         {margin
           ? `Margin: ${formatRand(margin.cents)} (${margin.percent}%), both amounts excluding VAT. `
           : "Enter the cost in rand, excluding VAT, to see the margin. "}
-        You get an email when a sale brings the stock down to the reorder level.
+        You get an email when stock drops to the reorder level.
       </p>
     </section>
   );

@@ -121,7 +121,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
             type="file"
             name="pictures"
             accept=".zip,application/zip"
-            hint={`A ZIP of up to ${formatFileSize(MAX_PICTURE_ZIP_BYTES)}. Files are found by a column of the list, or by SKU: SW24.jpg, SW24-2.jpg.`}
+            hint={`A ZIP of up to ${formatFileSize(MAX_PICTURE_ZIP_BYTES)}. Files are matched by a column in your list, or by SKU: SW24.jpg, SW24-2.jpg.`}
           />
           {suppliers.length > 0 && (
             <SelectField
@@ -171,10 +171,10 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <section className="admin-section">
         <h2>Columns</h2>
         <p className="admin-lead">
-          Columns can have any names and any order: you choose what each one is, and the choice is
-          remembered for the supplier. With the names below and an id, the file goes straight to the
-          preview. Fields that you leave out do not change. The limit is{" "}
-          {formatFileSize(MAX_IMPORT_BYTES)} and {formatNumber(MAX_IMPORT_ROWS)} rows.
+          Columns can have any names and any order: match them once, and we remember it for that
+          supplier. With the names below and an id, the file goes straight to the preview. Fields
+          that you leave out do not change. The limit is {formatFileSize(MAX_IMPORT_BYTES)} and{" "}
+          {formatNumber(MAX_IMPORT_ROWS)} rows.
         </p>
         <p className="admin-lead">
           Pictures come from the ZIP only. Exports of other shops contain the addresses of their

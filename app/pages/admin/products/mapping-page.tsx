@@ -275,7 +275,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
             </Notice>
           )}
           <SelectField
-            label="Category of new products without one"
+            label="Default category for new products"
             name="categoryId"
             options={[
               ["", "None: only drafts are imported without one"],

@@ -183,7 +183,7 @@ function leadFor({ isExample, hasApprover }: Route.ComponentProps["loaderData"])
   const lead = "Customers who choose EFT pay into this account.";
   if (isExample) return lead;
   const approval = hasApprover ? ", or as soon as another owner approves it" : "";
-  return `${lead} False bank details are the most common payment fraud, so a change takes effect after 24 hours${approval}.`;
+  return `${lead} Changed bank details are the commonest payment fraud, so a change takes effect after 24 hours${approval}.`;
 }
 
 /** The account that waits, and its approval by another owner. */

@@ -35,8 +35,8 @@ export default function PrivacySettingsPage({ loaderData, actionData }: Route.Co
           <Link to="/privacy" className="admin-link">
             privacy policy
           </Link>{" "}
-          states these periods and the day of the last change. A shorter period also deletes what is
-          older than that, within a day.
+          states these periods and the day of the last change. Shortening a period deletes older
+          records within a day.
         </>
       }
     >

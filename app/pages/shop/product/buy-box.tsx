@@ -142,7 +142,7 @@ function ProductTerms({ product, specs, services, payment }: ProductTermsProps) 
       )}
       <dt>Questions</dt>
       <dd>
-        {product.stock > 0 ? "Not sure it is the right one? " : "Need one? "}
+        {product.stock > 0 ? "Not sure it’s right for you? " : "Need one? "}
         <PathLink to={`/?product=${product.id}#contact-form`} className="text-link">
           Ask us about this product
         </PathLink>

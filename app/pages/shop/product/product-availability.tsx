@@ -27,7 +27,7 @@ type AvailabilityNoteProps = {
   successor: { id: string; name: string } | undefined;
 };
 
-/** "Tell me when it is back", for what is out of stock and still made. */
+/** "Email me when it’s back in stock", for what is out of stock and still made. */
 export function StockAlertLink({ id, stock, isDiscontinued }: StockAlertLinkProps) {
   if (stock > 0 || isDiscontinued) return null;
   return (

@@ -30,7 +30,7 @@ export function OrderEvents({ order, failure }: OrderPanelProps) {
           required
         />
         {order.attention && canClearFlag && (
-          <CheckField name="dealtWith">Mark as dealt with</CheckField>
+          <CheckField name="dealtWith">Mark as resolved</CheckField>
         )}
         <SubmitButton>Add note</SubmitButton>
       </Form>
