@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, sql } from "drizzle-orm";
+import { and, count, eq, sql } from "drizzle-orm";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type {
   Database,
