@@ -12,6 +12,7 @@ import { middleware } from "#app/root.tsx";
 import { createMediaUrls } from "#app/storage/media-urls.server.ts";
 import { defineAttributes, setAttributes } from "#tests/helpers/catalogue/attribute-fixture.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { addDiscount, enterCode, newCode } from "#tests/helpers/orders/discount-fixture.ts";
 
 /** Each is a round trip to a database that may be on another machine. */
 const MAX_STATEMENTS = 5;
@@ -57,6 +58,21 @@ test.each([
   await cart();
   const { page, statements } = await countStatements(cart);
   expect(page.lines).toHaveLength(Math.min(1, units));
+  expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(MAX_STATEMENTS);
+});
+
+test("the filled cart of a signed-in customer while the shop has discounts", async () => {
+  await addDiscount(fixture.database, { code: null });
+  const code = newCode();
+  await addDiscount(fixture.database, { code });
+  const { cookie, userId } = await signedIn("discounts@example.com");
+  const productId = await fixture.add({ name: "Cable with a code", on: "hardware" });
+  await addToCart(services, { userId }, { productId, quantity: 2 });
+  await enterCode(fixture.database, { userId }, code);
+  const cart = () => open("/cart", loadCart, { cookie });
+  await cart();
+  const { page, statements } = await countStatements(cart);
+  expect(page.discounts).toHaveLength(2);
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(MAX_STATEMENTS);
 });
 

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { checkouts } from "#app/database/tables/orders.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import type { Role } from "#app/domain/accounts/people.ts";
 import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
@@ -39,6 +40,7 @@ export async function readWholeCart(
       updatedAt: carts.updatedAt,
       leftBehind: carts.unmergedProductNames,
       discountCode: carts.discountCode,
+      checkoutDetails: checkouts.details,
       id: cartItems.id,
       product: {
         ...{ id, stock, weightGrams, serviceArea, offeredPrice },
@@ -54,6 +56,7 @@ export async function readWholeCart(
       removedAt: cartItems.removedAt,
     })
     .from(carts)
+    .leftJoin(checkouts, eq(checkouts.cartId, carts.id))
     .leftJoin(
       cartItems,
       and(eq(cartItems.cartId, carts.id), or(isNull(cartItems.removedAt), recentlyRemoved())),
@@ -82,6 +85,7 @@ export async function readWholeCart(
     lines,
     leftBehind: cart?.leftBehind ?? [],
     discountCode: cart?.discountCode ?? undefined,
+    checkoutDetails: cart?.checkoutDetails ?? {},
     version: cart && formatVersion(count, cart.updatedAt),
   };
 }
@@ -94,6 +98,8 @@ type WholeCart = {
   leftBehind: string[];
   /** As its owner typed it. */
   discountCode: string | undefined;
+  /** What was entered at the checkout so far. */
+  checkoutDetails: Readonly<Record<string, string>>;
   /** The same as readCartVersion returns. */
   version: string | undefined;
 };

@@ -7,7 +7,6 @@ import { MAX_CART_LINES } from "#app/domain/cart/add-to-cart.server.ts";
 import {
   availableQuantity,
   type CartLine,
-  type CartOwner,
   cartDiscountLines,
   lineBackorder,
   lineTotal,
@@ -16,6 +15,7 @@ import {
 import { cartForm } from "#app/domain/cart/cart-forms.ts";
 import { readWholeCart } from "#app/domain/cart/read-cart.server.ts";
 import { listLargestCategories } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import type { SubmittedDetails } from "#app/domain/checkout/checkout-details.ts";
 import { cartWeightGrams } from "#app/domain/checkout/delivery.ts";
 import {
   COLLECTION,
@@ -78,15 +78,17 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export async function loader({ request, context }: Route.LoaderArgs) {
   const owner = cartOwner(context, request);
   const { database } = context.get(appServices);
-  const [{ lines, leftBehind, discountCode, version: cartVersion }, vatPercent] = await Promise.all(
-    [owner ? readWholeCart(context.get(appServices), owner) : noCart, shownVatPercent(database)],
-  );
+  const [cart, vatPercent] = await Promise.all([
+    owner ? readWholeCart(context.get(appServices), owner) : noCart,
+    shownVatPercent(database),
+  ]);
+  const { lines, leftBehind, discountCode, version: cartVersion } = cart;
   queueCartCookies(context, request, cartVersion);
   const {
     destination: province,
     place,
     buyer,
-  } = await destinationOf(context, request, lines.length > 0 ? owner : undefined);
+  } = await destinationOf(context, request, lines.length > 0 ? cart.checkoutDetails : undefined);
   const isSignedIn = owner !== undefined && "userId" in owner;
   const [discounts, hasCodes] = await Promise.all([
     findShownDiscounts(database, {
@@ -111,7 +113,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const noCart = { lines: [], leftBehind: [], discountCode: undefined, version: undefined };
+const noCart = {
+  ...{ lines: [], leftBehind: [], discountCode: undefined },
+  ...{ checkoutDetails: {}, version: undefined },
+};
 
 /**
  * Chosen on this page, remembered by the browser, or known from the checkout or the last order; with the place where
@@ -120,13 +125,13 @@ const noCart = { lines: [], leftBehind: [], discountCode: undefined, version: un
 async function destinationOf(
   context: Route.LoaderArgs["context"],
   request: Request,
-  owner: CartOwner | undefined,
+  checkoutDetails: SubmittedDetails | undefined,
 ) {
   const asked = parseDestination(new URL(request.url).searchParams.get("to"));
-  if (!owner) return { destination: asked, place: {}, buyer: undefined };
+  if (!checkoutDetails) return { destination: asked, place: {}, buyer: undefined };
   const { secure } = context.get(appServices);
   const chosen = asked ?? rememberedDestination(request.headers.get("cookie"), secure);
-  const { place: known, buyer } = await knownDetails(context, owner);
+  const { place: known, buyer } = await knownDetails(context, checkoutDetails);
   const isKnown = !chosen || chosen === COLLECTION || chosen === known.province;
   const place = isKnown ? known : { province: chosen };
   return { destination: chosen ?? known.province, place, buyer };

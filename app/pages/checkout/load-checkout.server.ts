@@ -131,9 +131,7 @@ function limitedServices(lines: readonly CartLine[]) {
 }
 
 /** The buyer and the place from the checkout, or from the last order. */
-export async function knownDetails(context: Context, owner: CartOwner) {
-  const checkout = await readSavedCheckout(context.get(appServices), owner);
-  const saved = checkout?.submitted ?? {};
+export async function knownDetails(context: Context, saved: SubmittedDetails) {
   const known = saved.province ? saved : { ...(await readPrefill(context)), ...saved };
   const { fullName, email, city, province, postalCode } = known;
   return { buyer: { name: fullName, email }, place: { city, province, postalCode } };
