@@ -8,7 +8,7 @@ import type { StaffRole } from "./permissions.ts";
 /** Everybody on staff with their roles, to name those who take a step. */
 export async function listColleagues(
   { database }: { database: Database },
-  _admin: Admin<never>,
+  _admin: Admin<"see-orders">,
 ): Promise<Colleague[]> {
   const rows = await database
     .select({ name: users.name, email: users.email, roles: profiles.staffRoles })
