@@ -62,7 +62,6 @@ const forAllStaff: Record<string, string> = {
   "mail-outbox/mail-outbox.server.ts sendTestMail": "goes to their own address",
   "accounts/staff/require-own-password.ts requireOwnPassword": "checks, and changes nothing",
   "accounts/staff/list-granters.server.ts listGranters": "a refusal names who can grant a right",
-  "accounts/staff/list-granters.server.ts listColleagues": "an order says who takes its next step",
   "audit/record-personal-data-view.server.ts recordPersonalDataView": "writes what they view",
   "audit/record-personal-data-view.server.ts recordPersonalDataSearch": "writes what they view",
   "catalogue/read-product.server.ts readUnpublishedProduct": "all staff see the catalogue",
