@@ -213,7 +213,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   }
 
   return (
-    <div className="light-page wrap wide-page">
+    <div className="light-page wrap">
       <div className="title-row">
         <h1 className="page-title">Cart</h1>
         {count > 0 && (

@@ -60,7 +60,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
   }).length;
 
   return (
-    <div className="light-page wrap wide-page">
+    <div className="light-page wrap">
       <div className="shop-head">
         <div className="shop-intro">
           {shop.picture && (

@@ -49,7 +49,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   // The page is what is compared: a removed product is no longer chosen in the shop.
   useEffect(() => setComparedIds(list ? list.split(",") : []), [list]);
   return (
-    <div className="compare-page light-page wrap wide-page">
+    <div className="compare-page light-page wrap">
       <Breadcrumbs crumbs={crumbs(kind)} />
       <h1>{kind ? `Compare: ${kind.name}` : "Compare products"}</h1>
       {hasTooMany && <Notice kind="info">You can compare up to four products at a time.</Notice>}

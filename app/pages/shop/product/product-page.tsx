@@ -253,7 +253,7 @@ function ProductView(page: ProductPageData) {
   // The deepest category that is not a model series.
   const family = crumbs.slice(0, 4).at(-1);
   return (
-    <div className="product-page wrap wide-page">
+    <div className="product-page wrap">
       <PrintLetterhead path={productPath(product)} />
       <div className="product-bar split">
         <Breadcrumbs crumbs={crumbs} current={product.name} />
