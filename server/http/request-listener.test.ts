@@ -96,6 +96,17 @@ test.each([
   else expect(sent).toBe(policy);
 });
 
+test.each([
+  ["/page/?x=1", "/page?x=1"],
+  ["/contact", "/#contact"],
+  ["/contact/?product=kameel", "/?product=kameel#contact"],
+  ["/signup?next=%2Fcart", "/sign-up?next=%2Fcart"],
+])("%s moves to %s for good, with its query", async (path, location) => {
+  const answer = await rawRequest(`${await serve()}${path}`);
+  expect(answer.status).toBe(308);
+  expect(answer.headers.location).toBe(location);
+});
+
 test.each(["/./", "/%2e/", "/x/../", "/media/%2E%2e/", "/.\\"])(
   "an address that begins with %s is checked as the router reads it",
   async (start) => {

@@ -109,7 +109,7 @@ export function createRequestListener(
     if (path === VIEWS_PATH && incoming.method === "POST") {
       return void receiveView(incoming, outgoing).catch(fail);
     }
-    const canonicalUrl = withoutTrailingSlash(incoming);
+    const canonicalUrl = movedTo(incoming);
     if (canonicalUrl)
       return void outgoing.writeHead(308, { ...site.headers, location: canonicalUrl }).end();
 
@@ -190,18 +190,26 @@ function createReadinessCheck(check: () => Promise<void>, log: Log): () => Promi
   };
 }
 
-/** Canonical URL: /projects/ redirects to /projects. */
-function withoutTrailingSlash(incoming: IncomingMessage): string | undefined {
+/** Canonical URL: /projects/ redirects to /projects, a guessed address to its page. */
+function movedTo(incoming: IncomingMessage): string | undefined {
   const { url = "/", method } = incoming;
   if (method !== "GET" && method !== "HEAD") return undefined;
   const path = requestPath(incoming);
-  if (!path.endsWith("/") || path === "/") return undefined;
+  if (path === "/") return undefined;
   // A path that a browser could read as another host is not redirected (open redirect).
   if (path.startsWith("//") || path.includes("\\")) return undefined;
   let end = path.length;
   while (path[end - 1] === "/") end--;
-  return path.slice(0, end) + url.slice(path.length);
+  const [page = "", ...section] = ALIASES[path.slice(0, end)] ?? [path.slice(0, end)];
+  if (page === path) return undefined;
+  return [page + url.slice(path.length), ...section].join("#");
 }
+
+/** Addresses that people guess, with the page and its section. */
+const ALIASES: Partial<Record<string, readonly [page: string, section?: string]>> = {
+  "/contact": ["/", "contact"],
+  "/signup": ["/sign-up"],
+};
 
 function requestPath(incoming: IncomingMessage): string {
   return incoming.url?.split("?", 1)[0] ?? "/";
