@@ -6,7 +6,13 @@ import "./toaster.css";
 /** In a narrow toast an address breaks here, not within a word. */
 const LINE_BREAKS = /(?=[@/.][a-z])/i;
 
-/** Status message (polite live region) until dismissed or the next page. */
+/** How long a toast stays that asks for nothing. */
+const SHOWN_MS = 8000;
+
+/**
+ * Status message (polite live region). An error, or one that offers to undo, stays until it is dismissed
+ * or the next page; any other leaves by itself, but not from under a pointer or the focus.
+ */
 export function Toaster({ toast }: { toast: ToastContent | undefined }) {
   const [closed, setClosed] = useState<string>();
   const isSending = useNavigation().state === "submitting";
@@ -16,10 +22,28 @@ export function Toaster({ toast }: { toast: ToastContent | undefined }) {
     if (isSending) setClosed(id);
   }, [isSending, id]);
   const shown = toast && toast.id !== closed ? toast : undefined;
+  const [isHeld, setHeld] = useState(false);
+  const leaves = shown !== undefined && !shown.undo && shown.kind !== "danger" && !isHeld;
+  useEffect(() => {
+    if (!leaves) return;
+    const timer = setTimeout(() => setClosed(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [leaves, id]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   return (
     <div className="toaster" role="status">
       {shown && (
-        <div className="toast on-inverse" data-kind={shown.kind} key={shown.id}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: whoever reads it holds it, nothing to press
+        <div
+          className="toast on-inverse"
+          data-kind={shown.kind}
+          key={shown.id}
+          onPointerEnter={hold}
+          onPointerLeave={release}
+          onFocus={hold}
+          onBlur={release}
+        >
           <p>
             {shown.message.split(LINE_BREAKS).map((part, at, parts) => (
               <Fragment key={parts.slice(0, at).join("")}>

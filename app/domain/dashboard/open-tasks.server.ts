@@ -149,7 +149,14 @@ const productsWhere = (where: SQL, orderBy: SQL): TaskQuery => ({
 });
 
 const taskQueries = (admin: Admin<never>): Record<Task, TaskQuery> => ({
-  flaggedOrders: ordersWhere(isFlagged),
+  flaggedOrders: {
+    ...ordersWhere(isFlagged),
+    example: sql`json_build_object('number', number, 'reason', attention)`,
+    format: (order) => {
+      const { number, reason } = order as { number: number; reason: string };
+      return `${formatOrderNumber(number)}: ${reason}`;
+    },
+  },
   toConfirm: ordersWhere(isToConfirm),
   toPack: ordersWhere(isToPackUnflagged),
   toSend: ordersWhere(isToSend),

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Link, NavLink, Outlet, useLocation, useNavigation } from "react-router";
+import { data, NavLink, Outlet, useLocation, useNavigation } from "react-router";
 import { isEftPaused } from "#app/content/texts/eft-paused-texts.ts";
 import { may } from "#app/domain/accounts/people.ts";
 import { secondFactorRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
@@ -11,9 +11,8 @@ import { mayOpen } from "#app/http/auth/admin-pages.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { scrollToFocused } from "#app/ui/list/scroll-row.ts";
+import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
 import { adminNavigation } from "./admin-navigation.ts";
@@ -26,7 +25,6 @@ import "#app/ui/form/select.css";
 import "#app/ui/list/data-table.css";
 import "./admin.css";
 import "./admin-blocks.css";
-import "#app/ui/list/scroll-row.css";
 import "#app/ui/state-tag.css";
 import "#app/ui/blocks.css";
 import "#app/ui/summary.css";
@@ -50,19 +48,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     may(admin, "change-bank-details") ? readPendingBankAccount(services, admin) : undefined,
   ]);
   const { toast, headers } = consumeToast(context, request);
-  const isNameless = admin.name.trim() === "";
   const isPaused = may(admin, "see-orders") && isEftPaused();
   const canPay = !isPaused || availablePaymentMethods(services.payments).length > 0;
   const bankAccount = { pending, isEftPaused: isPaused, canPay };
   const twoStepLoginFrom = admin.hasSecondFactor ? undefined : secondFactorRequirement(admin)?.from;
-  return data(
-    { permissions, badges, bankAccount, toast, isNameless, twoStepLoginFrom },
-    { headers },
-  );
+  return data({ permissions, badges, bankAccount, toast, twoStepLoginFrom }, { headers });
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const { permissions, badges, bankAccount, toast, isNameless, twoStepLoginFrom } = loaderData;
+  const { permissions, badges, bankAccount, toast, twoStepLoginFrom } = loaderData;
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="admin-layout">
@@ -79,33 +73,31 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
       <div className="admin-main" aria-busy={isBusy || undefined}>
         <BankAccountNotice {...bankAccount} />
         <TwoStepLoginNotice requiredFrom={twoStepLoginFrom} />
-        {isNameless && (
-          <Notice kind="info">
-            Your account has no name, so colleagues see your email address instead.{" "}
-            <Link to="/account/name" className="admin-link">
-              Add your name
-            </Link>
-          </Notice>
-        )}
         <Outlet />
       </div>
     </div>
   );
 }
 
-/** The navigation: a sidebar, on small screens a row that scrolls. */
+/** The navigation: a sidebar, on small screens a menu in a native popover, which needs no script. */
 function AdminSidebar({ permissions, counts }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link that was followed closes the menu
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - SCROLL_MARGIN;
+    nav.current?.hidePopover?.();
   }, [pathname]);
   return (
     <div className="admin-sidebar">
       <AdminSearch />
-      <nav ref={nav} className="scroll-row" aria-label="Admin" onFocus={scrollToFocused}>
+      <button
+        type="button"
+        popoverTarget="admin-menu"
+        className={`admin-menu-button ${buttonClass({ variant: "line", size: "compact" })}`}
+      >
+        Admin menu
+      </button>
+      <nav ref={nav} id="admin-menu" popover="auto" aria-label="Admin">
         {adminNavigation
           .filter(({ to }) => mayOpen(permissions, to))
           .map(({ label, to, outline }) => (
@@ -124,9 +116,6 @@ function AdminSidebar({ permissions, counts }: SidebarProps) {
     </div>
   );
 }
-
-/** Leaves part of the previous link visible, so that the row looks scrollable. */
-const SCROLL_MARGIN = 72;
 
 /** Nothing where there is nothing to do. */
 function CountBadge({ count, of }: Partial<SidebarCount>) {

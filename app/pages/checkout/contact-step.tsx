@@ -77,7 +77,7 @@ export function ContactStep({
         />
       </div>
       <details className="checkout-company" open={isCompany}>
-        <summary className="disclosure">Buying for a company?</summary>
+        <summary>Buying for a company?</summary>
         <div className="checkout-grid">
           <CheckoutField
             name="companyName"

@@ -63,7 +63,7 @@ export default function LegalPage({ loaderData: page }: Route.ComponentProps) {
           <SectionList page={page} />
         </nav>
         <details className="legal-contents small-only">
-          <summary className="disclosure">On this page</summary>
+          <summary>On this page</summary>
           <SectionList page={page} />
         </details>
         <article className="legal-text prose">

@@ -96,7 +96,7 @@ type AttributeFilterProps = {
 function FacetPart({ name, isOpen, children }: FacetPartProps) {
   return (
     <details className="filter-part" open={isOpen}>
-      <summary className="disclosure small-heading">{name}</summary>
+      <summary className="small-heading">{name}</summary>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second, hidden name */}
       <div role="group" aria-label={name}>
         {children}

@@ -3,7 +3,7 @@ import type { SettingsDescription } from "../setting-fields.ts";
 /** Its page shows the palettes side by side, with a preview; the logo is uploaded on a page of its own. */
 export const brandingSettings = {
   title: "Branding",
-  about: "The colours and the logo of pages, emails and documents.",
+  about: "Colours and logo on pages, emails and documents.",
   lead: "The colours of every page, email and document.",
   saved: "The colours have been saved.",
   isPublic: true,

@@ -4,14 +4,13 @@ import { expect, type Page, waitForHydration } from "#tests/e2e/fixtures.ts";
 
 export const toast = (page: Page) => page.locator(".toast");
 
-/** A toast covers nothing of the page, beside it or above it. */
-export async function expectToastBesideWork(page: Page): Promise<void> {
-  const [box, work] = [
-    await toast(page).boundingBox(),
-    await page.locator(".admin-main").boundingBox(),
-  ];
-  if (!box || !work) throw new Error("There is no toast, or no page");
-  expect(box.x + box.width <= work.x || box.y + box.height <= work.y).toBe(true);
+/** A toast is in the middle at the bottom, at most 400 px wide. */
+export async function expectToastAtBottom(page: Page): Promise<void> {
+  const [box, screen] = [await toast(page).boundingBox(), page.viewportSize()];
+  if (!box || !screen) throw new Error("There is no toast, or no screen");
+  expect(box.width).toBeLessThanOrEqual(400);
+  expect(Math.abs(box.x + box.width / 2 - screen.width / 2)).toBeLessThanOrEqual(1);
+  expect(screen.height - box.y - box.height).toBeLessThanOrEqual(90);
 }
 
 /** A product that only this test knows. */

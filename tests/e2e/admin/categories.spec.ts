@@ -6,7 +6,7 @@ import {
   test,
   waitForHydration,
 } from "#tests/e2e/fixtures.ts";
-import { expectToastBesideWork, waitForAdminPage } from "./admin-page.ts";
+import { expectToastAtBottom, waitForAdminPage } from "./admin-page.ts";
 import { makePicture } from "./product-form-page.ts";
 
 async function openTree(page: Page): Promise<string> {
@@ -60,7 +60,7 @@ test("a branch is added, renamed, moved, merged and deleted, and no product goes
   for (const viewport of [wide, { width: 390, height: 844 }, wide]) {
     if (viewport) await page.setViewportSize(viewport);
     await page.evaluate(() => scrollTo(0, 0));
-    await expectToastBesideWork(page);
+    await expectToastAtBottom(page);
   }
 
   await page.getByRole("button", { name: "Close this notice" }).click();

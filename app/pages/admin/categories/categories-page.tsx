@@ -37,7 +37,6 @@ import { AttributeEditor } from "./attribute-editor.tsx";
 import { handleCategoryAction } from "./category-actions.server.ts";
 import { AddCategoryForm, CategoryPanel } from "./category-panel.tsx";
 import "./categories.css";
-import { Icon } from "#app/ui/media/icon.tsx";
 
 const CATEGORIES_PATH = "/admin/categories";
 
@@ -187,8 +186,7 @@ function CategoryTree({ tree, ...props }: CategoryTreeProps) {
           {children.length > 0 && (
             // A search expands the tree; the key resets what was collapsed by hand.
             <details key={search} open={search !== "" || path.some((each) => each.id === id)}>
-              <summary className="icon-button icon-action no-marker">
-                <Icon name="chevron-right" size={16} />
+              <summary className="icon-button icon-action">
                 <span className="visually-hidden">
                   {formatCount(children.length, "category", "categories")} under {name}
                 </span>

@@ -204,7 +204,7 @@ function CategoryOperationDetails({ summary, ...form }: OperationProps & { summa
       data-kind={form.danger && "danger"}
       open={failure !== undefined || undefined}
     >
-      <summary className="touch-target disclosure">{summary}</summary>
+      <summary className="touch-target">{summary}</summary>
       <CategoryOperationForm {...form} />
     </details>
   );

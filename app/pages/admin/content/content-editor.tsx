@@ -221,7 +221,7 @@ type ConflictProps = {
 function Placeholders({ list }: { list: EditorData["placeholders"] }) {
   return (
     <details className="content-placeholders">
-      <summary className="disclosure">Placeholders</summary>
+      <summary>Placeholders</summary>
       <p className="caption">Type a placeholder and the site fills in the details:</p>
       <ul className="caption">
         {list.map(([name, meaning]) => (

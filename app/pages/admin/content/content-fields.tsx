@@ -96,7 +96,7 @@ function Section({ field, path, children }: SectionProps) {
         onOpen(path);
       }}
     >
-      <summary className="disclosure">
+      <summary>
         <h2>{field.label}</h2>
       </summary>
       <div className="stack">{children}</div>

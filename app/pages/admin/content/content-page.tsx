@@ -1,6 +1,8 @@
 import { data, Form, Link, redirect } from "react-router";
 import { z } from "zod";
 import { kindOf } from "#app/content/kinds/content-kinds.ts";
+import type { Picture } from "#app/content/kinds/fields.ts";
+import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
@@ -8,6 +10,7 @@ import { createEntry } from "#app/domain/content/drafts.server.ts";
 import { listEntries, readEntry } from "#app/domain/content/entries.server.ts";
 import { readProblems, restoreEntry } from "#app/domain/content/publish.server.ts";
 import { requiredLine, version } from "#app/domain/forms/form-fields.ts";
+import { contentPicture } from "#app/domain/media/content-picture.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -19,8 +22,12 @@ import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
+import { projectPicture } from "#app/pages/projects/project-media.server.ts";
+import { Diagram } from "#app/pages/services/service-diagram.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { TextField } from "#app/ui/form/field.tsx";
+import { Icon } from "#app/ui/media/icon.tsx";
 import type { Route } from "./+types/content-page";
 import {
   CONTENT_PATH,
@@ -56,16 +63,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...section,
     entries: entries
       .filter(({ kind, state }) => kinds.includes(kind) && state !== "removed")
-      .map(({ id, title, path, state, changed, publishAt }) => ({
+      .map(({ id, title, path, kind, values, state, changed, publishAt }) => ({
         id,
         title,
         path,
+        kind,
         state,
+        thumbnail: thumbnailOf(values, services.files),
+        drawing: typeof values.drawing === "string" ? values.drawing : undefined,
         isDemo: demoIds.has(id),
         failure: failures.get(id),
         note: publishAt
           ? `${stateLabels.scheduled} for ${formatLongDateTime(publishAt)}`
-          : changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`,
+          : changed
+            ? `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`
+            : "As installed",
       })),
   }));
   return {
@@ -80,6 +92,21 @@ export async function loader({ context }: Route.LoaderArgs) {
         note: changed && `Removed by ${changed.by}, ${formatLongDateTime(changed.at)}`,
       })),
   };
+}
+
+/** The smallest file of the first picture in its fields. */
+function thumbnailOf(value: unknown, files: Pick<MediaUrls, "publicUrl">): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if ("focus" in value && "alt" in value) {
+    const picture = value as Picture;
+    const sources = projectPicture(picture, files) ?? contentPicture(files, picture);
+    return sources && (sources.webp.split(" ", 1)[0] || sources.src);
+  }
+  for (const inner of Object.values(value)) {
+    const found = thumbnailOf(inner, files);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 const contentSections = [
@@ -163,7 +190,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
             // What waits for staff is not hidden.
             open={entries.some(({ state }) => state !== "published")}
           >
-            <summary className="disclosure">
+            <summary>
               <h2>{title}</h2>
             </summary>
             <EntryList entries={entries} />
@@ -195,37 +222,56 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
 
 function EntryList({ entries }: { entries: ListedEntry[] }) {
   return (
-    <ul className="content-list">
-      {entries.map(({ id, title, path, note, failure, state, isDemo }) => (
-        <li key={id} className="panel">
+    <ul className="content-rows ruled-list">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Thumbnail entry={entry} />
           <div>
             <h3>
-              <Link to={editPath(id)} className="cover-link">
-                {title}
+              <Link to={editPath(entry.id)} className="cover-link">
+                {entry.title}
               </Link>
             </h3>
-            {path && <p className="caption">{path}</p>}
-            {note && <p className="caption">{note}</p>}
-            {failure && <p className="field-error">{failure}</p>}
+            {entry.path && <p className="caption">{entry.path}</p>}
+            {entry.failure && <p className="field-error">{entry.failure}</p>}
           </div>
-          <div className="content-tags">
-            {isDemo && <DemoTag />}
-            {state !== "published" && (
-              <StateTag tone={stateTones[state]}>{stateLabels[state]}</StateTag>
-            )}
-          </div>
+          <p className="caption">{entry.note}</p>
+          <p className="content-tags">
+            <StateTag tone={stateTones[entry.state]}>{stateLabels[entry.state]}</StateTag>
+            {entry.isDemo && <DemoTag />}
+          </p>
         </li>
       ))}
     </ul>
   );
 }
 
+/** The entry's picture, the drawing of a service, or what kind of text it is. */
+function Thumbnail({ entry: { kind, thumbnail, drawing } }: { entry: ListedEntry }) {
+  const diagram =
+    drawing === undefined ? undefined : serviceDiagrams[drawing as keyof typeof serviceDiagrams];
+  return (
+    <span className="content-thumb" aria-hidden="true">
+      {thumbnail ? (
+        <img src={thumbnail} alt="" loading="lazy" width={72} height={48} />
+      ) : diagram ? (
+        <Diagram diagram={diagram} />
+      ) : (
+        <Icon path={kind === "email" ? ENVELOPE : SHEET} size={20} />
+      )}
+    </span>
+  );
+}
+
+const ENVELOPE = "M3 5h18v14H3zM3 7l9 6 9-6";
+const SHEET = "M14 3H6v18h12V7zM14 3v4h4M9 12h6M9 16h6";
+
 type ListedEntry = Route.ComponentProps["loaderData"]["sections"][number]["entries"][number];
 
 function RemovedPages({ pages }: { pages: RemovedPage[] }) {
   return (
     <details className="admin-section content-disclosure">
-      <summary className="disclosure">
+      <summary>
         <h2>Removed pages</h2>
       </summary>
       <ul className="content-list">

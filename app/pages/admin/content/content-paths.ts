@@ -24,9 +24,9 @@ export const stateTones: Record<ContentState, StateTone> = {
   published: "good",
   draft: "attention",
   scheduled: "brand",
-  failed: "bad",
+  failed: "attention",
   new: "attention",
-  removed: "bad",
+  removed: undefined,
 };
 
 /** The id of an entry from the parameters of its address. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { stateLabels } from "#app/domain/content/content-state.ts";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
@@ -99,7 +100,11 @@ type PublishSectionProps = {
 
 /** Always in view: the state of the entry, and the button that publishes it. */
 export function PublishBar({ editor, saving }: PublishBarProps) {
-  const { state } = editor.entry;
+  const { state, hasDraft } = editor.entry;
+  // Without script, the button is also the only one that saves.
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
+  const hasNothingNew = hasScript && !hasDraft && !saving.isDirty;
   return (
     <section className="content-bar" aria-label="State and publishing">
       <div className="content-status" tabIndex={-1}>
@@ -115,7 +120,7 @@ export function PublishBar({ editor, saving }: PublishBarProps) {
           value="publish"
           variant="brand"
           size="compact"
-          disabled={saving.isBusy || saving.isUploading}
+          disabled={saving.isBusy || saving.isUploading || hasNothingNew}
         >
           {state === "scheduled" ? "Publish now instead" : "Publish now"}
         </Button>

@@ -75,7 +75,7 @@ function ReplyDelivery({ reply: { sentAt, sentVia, failedAt } }: { reply: Reply 
   if (!failedAt) return <StateTag tone="brand">Waiting to be sent</StateTag>;
   return (
     <>
-      <StateTag tone="bad">Not delivered</StateTag>
+      <StateTag tone="attention">Not delivered</StateTag>
       <Link to="/admin/outbox" className="admin-link">
         Outbox
       </Link>

@@ -14,7 +14,7 @@ const mailStateLabels: Record<MailState, readonly [label: string, tone?: StateTo
   waiting: ["Waiting"],
   retrying: ["Retrying", "attention"],
   sending: ["Sending", "brand"],
-  failed: ["Not delivered", "bad"],
+  failed: ["Not delivered", "attention"],
   sent: ["Sent", "good"],
   "in-folder": [SAVED_NOT_SENT, "attention"],
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenTasks } from "#app/domain/dashboard/open-tasks.server.ts";
-import { describeWork } from "./describe-work.ts";
+import { describeSiteWork, describeWork } from "./describe-work.ts";
 
 const now = new Date("2025-05-14T08:00:00Z");
 const none = { count: 0, names: [] };
@@ -27,6 +27,42 @@ test("the oldest message has its waiting time, and whether it is overdue", () =>
     isLate: true,
   });
   expect(timerOf(96)?.label).toBe("oldest waiting 4 days, reply due within 24 hours");
+});
+
+test("only an overdue message is red", () => {
+  const replyDueAt = new Date(now.getTime() - 1);
+  const tonesOf = (work: OpenTasks) => describeWork(work, now).map(({ tone }) => tone);
+  expect(tonesOf({ messages: { count: 1, names: [], oldestAt: now, replyDueAt } })).toEqual([
+    "bad",
+  ]);
+  expect(
+    tonesOf({
+      flaggedOrders: { count: 1, names: ["ORD-1004: Paid twice."] },
+      messages: { count: 1, names: [], oldestAt: now, replyDueAt: now },
+      failedMails: { count: 1, names: ["Welcome"] },
+      soldOut: { count: 1, names: ["Baobab"] },
+    }),
+  ).not.toContain("bad");
+});
+
+test("what has to be done on the site itself are rows, too", () => {
+  const titles = (site: Parameters<typeof describeSiteWork>[0]) => {
+    const { before, after } = describeSiteWork(site);
+    return [...before, ...after].map(({ count, title, step }) => [count, title, step?.to]);
+  };
+  const setup = [
+    { title: "Email", isDone: true },
+    { title: "Delivery", isDone: false },
+  ];
+  expect(titles({ maintenance: "environment", setup, demoTexts: 31, isNameless: true })).toEqual([
+    [undefined, "The website is closed", undefined],
+    [1, "Setup step left", "/admin/setup"],
+    [31, "Texts of the demo company", "/admin/setup/claims"],
+    [undefined, "Your account has no name", "/account/name"],
+  ]);
+  expect(
+    titles({ maintenance: undefined, setup: undefined, demoTexts: 0, isNameless: false }),
+  ).toEqual([]);
 });
 
 test("each item lists its most urgent examples, with matching singular or plural", () => {
@@ -62,7 +98,7 @@ test("orders come first, flagged ones before others", () => {
   const items = describeWork(
     {
       ...nothing,
-      flaggedOrders: { count: 1, names: ["ORD-1004"] },
+      flaggedOrders: { count: 1, names: ["ORD-1004: Paid twice. Refund the overpayment."] },
       toConfirm: { count: 1, names: ["ORD-1003"] },
       toPack: { count: 4, names: ["ORD-1005", "ORD-1006", "ORD-1007"] },
       toSend: { count: 2, names: ["ORD-1001", "ORD-1002"] },
@@ -71,8 +107,8 @@ test("orders come first, flagged ones before others", () => {
     },
     now,
   );
-  expect(items.slice(0, 5).map(({ title, message, step }) => [title, message, step.to])).toEqual([
-    ["Order needs attention", "ORD-1004.", "/admin/orders"],
+  expect(items.slice(0, 5).map(({ title, message, step }) => [title, message, step?.to])).toEqual([
+    ["Order needs attention", "ORD-1004: Paid twice. Refund the overpayment.", "/admin/orders"],
     ["Payment to confirm", "Proof of payment received: ORD-1003.", "/admin/orders?view=confirm"],
     ["Orders to pack", "ORD-1005, ORD-1006, ORD-1007 and 1 more.", "/admin/orders?view=pack"],
     ["Packed orders to send", "ORD-1001 and ORD-1002.", "/admin/orders?view=send"],

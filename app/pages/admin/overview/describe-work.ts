@@ -1,15 +1,79 @@
 import { replyTime } from "#app/content/reply-time.ts";
 import type { OpenTask, OpenTasks, Task } from "#app/domain/dashboard/open-tasks.server.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
+import { CLAIMS_PATH, SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 
 export type WorkItem = {
-  count: number;
+  /** Absent where there is nothing to count. */
+  count?: number;
   title: string;
   message: string;
+  /** Only what is overdue is bad. */
   tone: "bad" | "attention" | "plain";
   /** The wait of the oldest message, against the promised response time. */
   timer?: { label: string; isLate: boolean };
-  step: { label: string; to: string };
+  /** Absent where another person has to act. */
+  step?: { label: string; to: string };
+};
+
+/** Everybody may change their own name. */
+export const NAME_PATH = "/account/name";
+
+/** What the owner or the reader has to do on the site itself. */
+export function describeSiteWork({ maintenance, setup, demoTexts, isNameless }: SiteWork): {
+  before: WorkItem[];
+  after: WorkItem[];
+} {
+  const left = setup?.filter(({ isDone }) => !isDone).length ?? 0;
+  return {
+    before: [
+      maintenance && {
+        title: "The website is closed",
+        message: `Maintenance mode is on: visitors see the maintenance page.${
+          maintenance === "environment"
+            ? " Ask your server administrator to remove the environment variable MAINTENANCE."
+            : ""
+        }`,
+        tone: "attention" as const,
+        ...(maintenance === "settings" && {
+          step: { label: "Open the website", to: "/admin/settings/maintenance" },
+        }),
+      },
+      left > 0 && {
+        count: left,
+        title: left === 1 ? "Setup step left" : "Setup steps left",
+        message: `${setup?.find(({ isDone }) => !isDone)?.title} is next.`,
+        tone: "plain" as const,
+        step: { label: "Continue setup", to: SETUP_PATH },
+      },
+      demoTexts > 0 && {
+        count: demoTexts,
+        title: demoTexts === 1 ? "Text of the demo company" : "Texts of the demo company",
+        message: "Your site still describes the demo company under your name.",
+        tone: "attention" as const,
+        step: { label: "Review texts", to: CLAIMS_PATH },
+      },
+    ].filter((item) => item !== false && item !== undefined),
+    after: isNameless
+      ? [
+          {
+            title: "Your account has no name",
+            message: "Colleagues see your email address instead.",
+            tone: "plain",
+            step: { label: "Add your name", to: NAME_PATH },
+          },
+        ]
+      : [],
+  };
+}
+
+type SiteWork = {
+  /** What closed the website. */
+  maintenance: "environment" | "settings" | undefined;
+  /** Undefined for those who have no part in it. */
+  setup: readonly { title: string; isDone: boolean }[] | undefined;
+  demoTexts: number;
+  isNameless: boolean;
 };
 
 /** The open tasks as list items, most urgent first, without empty ones. */
@@ -24,7 +88,8 @@ export function describeWork(work: OpenTasks, now: Date): WorkItem[] {
   });
 }
 
-const workItems: readonly (Pick<WorkItem, "tone" | "step"> & {
+const workItems: readonly (Pick<WorkItem, "tone"> & {
+  step: NonNullable<WorkItem["step"]>;
   task: Task;
   titles: readonly [one: string, many: string];
   describe?: (open: OpenTask, now: Date) => Partial<WorkItem>;
@@ -32,8 +97,13 @@ const workItems: readonly (Pick<WorkItem, "tone" | "step"> & {
   {
     task: "flaggedOrders",
     titles: ["Order needs attention", "Orders need attention"],
-    tone: "bad",
+    tone: "attention",
     step: { label: "View orders", to: "/admin/orders" },
+    // Each with its reason, which is a sentence.
+    describe: ({ names, count }) => {
+      const rest = count - names.length;
+      return { message: [...names, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(" ") };
+    },
   },
   {
     task: "toConfirm",
@@ -63,15 +133,17 @@ const workItems: readonly (Pick<WorkItem, "tone" | "step"> & {
   {
     task: "messages",
     titles: ["Message waiting for a reply", "Messages waiting for a reply"],
-    tone: "bad",
+    tone: "attention",
     step: { label: "Reply", to: "/admin/messages" },
     describe: ({ oldestAt, replyDueAt }, now) => {
       const waited = oldestAt ? now.getTime() - oldestAt.getTime() : 0;
+      const isLate = replyDueAt !== undefined && replyDueAt < now;
       return {
         message: `The site promises a reply within ${replyTime()}.`,
+        tone: isLate ? "bad" : "attention",
         timer: {
           label: `oldest waiting ${formatDuration(waited)}, reply due within ${replyTime()}`,
-          isLate: replyDueAt !== undefined && replyDueAt < now,
+          isLate,
         },
       };
     },
@@ -79,19 +151,19 @@ const workItems: readonly (Pick<WorkItem, "tone" | "step"> & {
   {
     task: "failedMails",
     titles: ["Email not delivered", "Emails not delivered"],
-    tone: "bad",
+    tone: "attention",
     step: { label: "View emails", to: "/admin/outbox?state=failed" },
   },
   {
     task: "failedSchedules",
     titles: ["Scheduled page could not be published", "Scheduled pages could not be published"],
-    tone: "bad",
+    tone: "attention",
     step: { label: "View content", to: "/admin/content" },
   },
   {
     task: "soldOut",
     titles: ["Product out of stock", "Products out of stock"],
-    tone: "bad",
+    tone: "attention",
     step: { label: "Update stock", to: "/admin/products?view=out" },
   },
   {

@@ -24,10 +24,9 @@ import {
   EmptyList,
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
-import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { settingsPath } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
-import { describeSetup, readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
+import { readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
@@ -37,7 +36,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/overview-page";
 import { toDayCharts } from "./day-charts.ts";
 import { describeHealth, describeInstallation, type HealthItem } from "./describe-health.ts";
-import { describeWork, type WorkItem } from "./describe-work.ts";
+import { describeSiteWork, describeWork, NAME_PATH, type WorkItem } from "./describe-work.ts";
 import { BestSellers, RecentOrders } from "./recent-sales.tsx";
 import { VisitorStatistics } from "./visitor-statistics.tsx";
 import "./overview.css";
@@ -72,11 +71,14 @@ export async function loader({ context }: Route.LoaderArgs) {
         ? listDemoParts({ database }, admin)
         : [],
     ]);
+  const site = describeSiteWork({
+    maintenance: maintenanceMode(context),
+    setup,
+    demoTexts: demoParts.length,
+    isNameless: admin.name.trim() === "",
+  });
   return {
     moment: formatDateTime(now),
-    maintenance: maintenanceMode(context),
-    setup: setup && describeSetup(setup),
-    demoTexts: demoParts.length,
     changes: changes
       .map(({ group, by, at }) => ({
         path: settingsPath(group),
@@ -85,7 +87,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         at: formatDateTime(at),
       }))
       .filter(({ path }) => isOpen(path)),
-    work: describeWork(work, now),
+    work: [...site.before, ...describeWork(work, now), ...site.after],
     charts: toDayCharts(days, installation.deliversMail),
     totals: state && [
       formatCount(state.products, "product"),
@@ -121,19 +123,6 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHeader title="Overview">
         <p className="soft">{moment}</p>
       </AdminPageHeader>
-      <MaintenanceNotice mode={loaderData.maintenance} />
-      {loaderData.setup && (
-        <Notice kind="info">
-          <Link to="/admin/setup">Set up your shop</Link>: {loaderData.setup}.
-        </Notice>
-      )}
-      {loaderData.demoTexts > 0 && (
-        <Notice kind="warning">
-          Your site still describes the demo company under your name, in{" "}
-          {formatCount(loaderData.demoTexts, "text")} such as certifications, partners and projects.{" "}
-          <Link to={CLAIMS_PATH}>Review what your site says about you</Link>
-        </Notice>
-      )}
       {loaderData.changes.map(({ path, title, by, at }) => (
         <Notice key={path} kind="warning">
           Settings changed: <Link to={path}>{title}</Link>, by {by}, {at}. Check them if you were
@@ -186,6 +175,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 }
 
 function WorkList({ items }: { items: readonly WorkItem[] }) {
+  const { mayOpen } = usePermissions();
   if (items.length === 0) {
     return (
       <EmptyList title="Nothing to do right now">
@@ -197,8 +187,8 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
     <ul className="work-list ruled-list">
       {items.map(({ count, title, message, tone, timer, step }, index) => (
         <li key={title}>
-          <p className="work-count" data-tone={tone}>
-            {formatNumber(count)}
+          <p className={count === undefined ? "work-count dot" : "work-count"} data-tone={tone}>
+            {count !== undefined && formatNumber(count)}
           </p>
           <div>
             <h2 className="button-row">
@@ -209,9 +199,11 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
             </h2>
             <p className="soft">{message}</p>
           </div>
-          <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
-            {step.label}
-          </ButtonLink>
+          {step && (step.to === NAME_PATH || mayOpen(step.to)) && (
+            <ButtonLink to={step.to} variant={index === 0 ? "brand" : "line"} size="compact">
+              {step.label}
+            </ButtonLink>
+          )}
         </li>
       ))}
     </ul>

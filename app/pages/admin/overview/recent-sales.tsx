@@ -78,7 +78,10 @@ const orderColumns = (orders: readonly RecentOrder[]): Column<RecentOrder>[] => 
     className: "cell-short",
     cell: ({ state, deliveryMethod, attention }) =>
       attention ? (
-        <StateTag tone="bad">Needs attention</StateTag>
+        <>
+          <StateTag tone="attention">Needs attention</StateTag>
+          <small>{attention}</small>
+        </>
       ) : (
         <StateTag tone={orderTones[orderStates[state].tone]}>
           {orderStateLabel(state, deliveryMethod)}

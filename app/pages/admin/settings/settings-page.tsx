@@ -9,9 +9,16 @@ import { requirePage, requireSettings } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { TRANSFER_PATH } from "#app/pages/admin/content/content-paths.ts";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
+import { SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { listSettingsPages, settingsGroups } from "#app/settings/settings-groups.ts";
+import { REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
+import {
+  listSettingsPages,
+  type SettingsGroup,
+  settingsGroups,
+} from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/settings-page";
 import { SETTINGS_PATH, settingsPath } from "./settings-paths.ts";
 import { STAFF_PATH } from "./staff/staff-labels.tsx";
@@ -32,19 +39,56 @@ export async function loader({ context }: Route.LoaderArgs) {
       const last = changed && `Last changed by ${changed.by}, ${formatLongDateTime(changed.at)}`;
       return { path: settingsPath(group), title, about: inForce ?? about, last };
     });
-  const staff = mayOpen(permissionsOf(admin.staffRoles), STAFF_PATH) ? [staffCard] : [];
+  const others = otherPages.filter(({ path }) => mayOpen(permissionsOf(admin.staffRoles), path));
+  const rows = [...(await Promise.all(groups)), ...others];
   return {
-    groups: [...(await Promise.all(groups)), ...staff],
+    areas: areas
+      .map(({ title, paths }) => ({ title, rows: rows.filter(({ path }) => paths.includes(path)) }))
+      .filter((area) => area.rows.length > 0),
     maintenance: maintenanceMode(context),
   };
 }
 
-const staffCard = {
-  path: STAFF_PATH,
-  title: "Staff",
-  about: "Who works here, and what their roles let them do.",
-  last: undefined,
-};
+/** Settings that are no group of fields. */
+const otherPages = [
+  {
+    path: STAFF_PATH,
+    title: "Staff",
+    about: "Who works here, and what their roles let them do.",
+    last: undefined,
+  },
+  {
+    path: SETUP_PATH,
+    title: "Setup guide",
+    about: "Takes you through setting up your shop.",
+    last: undefined,
+  },
+  {
+    path: TRANSFER_PATH,
+    title: "Export and import",
+    about: "Settings and content as one file.",
+    last: undefined,
+  },
+];
+
+const areas = /* @__PURE__ */ listAreas();
+
+/** What no other area has is under System. */
+function listAreas() {
+  const pathsOf = (...groups: SettingsGroup[]) => groups.map(settingsPath);
+  const business = [...pathsOf("company", "branding", "bank"), STAFF_PATH];
+  const methods = pathsOf("delivery", "shop", "payments", ...REDIRECT_METHODS);
+  const selling = [...methods, ...pathsOf("numbers", "documents")];
+  const website = pathsOf("announcement", "maintenance");
+  const elsewhere = new Set([...business, ...selling, ...website]);
+  const all = [...listSettingsPages().map(settingsPath), ...otherPages.map(({ path }) => path)];
+  return [
+    { title: "Business", paths: business },
+    { title: "Selling", paths: selling },
+    { title: "Website", paths: website },
+    { title: "System", paths: all.filter((path) => !elsewhere.has(path)) },
+  ];
+}
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
@@ -54,32 +98,24 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
         lead="Changes apply at once to every page, email and new document. Documents already issued do not change."
       />
       <MaintenanceNotice mode={loaderData.maintenance} />
-      <ul className="settings-groups">
-        {loaderData.groups.map(({ path, title, about, last }) => (
-          <li key={path} className="panel">
-            <h2>
-              <Link to={path} className="cover-link">
-                {title}
-              </Link>
-            </h2>
-            <p>{about}</p>
-            {last && <p className="caption">{last}</p>}
-          </li>
-        ))}
-      </ul>
-      <p>
-        New here?{" "}
-        <Link to="/admin/setup" className="admin-link">
-          The setup guide
-        </Link>{" "}
-        takes you through setting up your shop.
-      </p>
-      <p>
-        <Link to="/admin/content/transfer" className="admin-link">
-          Export or import settings and content
-        </Link>{" "}
-        as one file.
-      </p>
+      {loaderData.areas.map(({ title, rows }) => (
+        <section key={title} className="admin-section">
+          <h2>{title}</h2>
+          <ul className="settings-list ruled-list">
+            {rows.map(({ path, title, about, last }) => (
+              <li key={path}>
+                <h3>
+                  <Link to={path} className="cover-link">
+                    {title}
+                  </Link>
+                </h3>
+                <p className="soft">{about}</p>
+                {last && <p className="caption">{last}</p>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }

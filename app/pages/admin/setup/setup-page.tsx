@@ -62,14 +62,16 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
         title="Set up your shop"
         lead="About twenty minutes. Do the steps in any order, skip what does not apply and come back whenever you like: everything already works with the example data."
       />
-      <ol className="setup-steps">
+      <ol className="setup-steps ruled-list">
         {steps.map((step) => (
-          <li key={step.title} className="panel">
-            <h2>{step.title}</h2>
+          <li key={step.title} data-done={step.isDone || undefined}>
+            <div>
+              <h2>{step.title}</h2>
+              <p className="admin-lead">{step.about}</p>
+            </div>
             <StateTag tone={step.isDone ? "good" : "attention"}>
               {step.isDone ? "Done" : "To do"}
             </StateTag>
-            <p>{step.about}</p>
             {mayOpen(step.link.to) ? (
               <ButtonLink
                 to={step.link.to}

@@ -93,12 +93,6 @@ export function describeExamples({ untouched, drafts }: DemoCatalogue): string {
   return drafts === 0 ? examples : `${examples} and ${formatCount(drafts, "draft")}`;
 }
 
-/** "2 of 4 steps done"; undefined when there is nothing left to do. */
-export function describeSetup(steps: readonly SetupStep[]): string | undefined {
-  const done = steps.filter(({ isDone }) => isDone).length;
-  return done === steps.length ? undefined : `${done} of ${steps.length} steps done`;
-}
-
 function describeMail(deliversMail: boolean, unsent: number): string {
   if (!deliversMail)
     return "Without a mail server, emails are not sent. You can read them under Outbox.";

@@ -89,7 +89,7 @@ export function OrderStateTags({ order }: { order: OrderStateProps }) {
   const isUnpaid = state === "awaiting-payment";
   return (
     <span className="button-row order-tags">
-      {attention && <StateTag tone="bad">Needs attention</StateTag>}
+      {attention && <StateTag tone="attention">Needs attention</StateTag>}
       <StateTag tone={orderTones[orderStates[state].tone]}>
         {orderStateLabel(state, deliveryMethod)}
       </StateTag>
