@@ -21,9 +21,13 @@ export type MailBlock =
   | { heading: string }
   | { table: { lines: readonly MailTableLine[]; sums: readonly MailTableSum[] } }
   | { steps: readonly string[] }
+  /** How far an order is. */
+  | { progress: readonly MailProgressStep[] }
   /** Text that somebody else wrote, as a blockquote. */
   | { quote: string }
   | { footnote: string };
+
+export type MailProgressStep = { label: string; is: "done" | "now" | "to-come" };
 
 export type MailTableLine = {
   quantity: number;

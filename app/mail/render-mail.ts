@@ -3,7 +3,13 @@ import { company } from "#app/content/company.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { settings } from "#app/settings/settings.ts";
 import { colour, displayFont, textFont } from "./mail-colours.ts";
-import { type MailBlock, type MailContent, type MailMessage, mailLink } from "./mail-content.ts";
+import {
+  type MailBlock,
+  type MailContent,
+  type MailMessage,
+  type MailProgressStep,
+  mailLink,
+} from "./mail-content.ts";
 
 /** Renders a mail as multipart/alternative: plain text and HTML of the same content. */
 export function renderMail(origin: string, content: MailContent): MailMessage {
@@ -104,6 +110,7 @@ function renderBlockHtml(block: MailBlock, origin: string): string {
   }
   if ("table" in block) return renderTableHtml(block.table);
   if ("steps" in block) return renderStepsHtml(block.steps);
+  if ("progress" in block) return renderProgressHtml(block.progress);
   if ("quote" in block) {
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td style="border-left:2px solid ${colour.blossomDeep};padding:2px 0 2px 20px;font:400 16px/1.6 ${textFont};color:${colour.ink};word-break:break-word">${renderLines(block.quote)}</td></tr></table>`;
   }
@@ -168,6 +175,25 @@ function renderStepsHtml(steps: readonly string[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows.join("")}</table>`;
 }
 
+/** The branch of the order page: a blossom for each step that is reached, a bud for each to come. */
+function renderProgressHtml(steps: readonly MailProgressStep[]): string {
+  const branch = steps.map(({ is }, place) => {
+    const [mark, size, fill] =
+      is === "to-come" ? ["&#9675;", 13, colour.inkSoft] : ["&#10047;", 22, colour.blossomDeep];
+    const grown = is === "done" ? colour.blossomDeep : colour.line;
+    const twig =
+      place === steps.length - 1
+        ? ""
+        : `<td width="100%" valign="middle"><div style="height:2px;line-height:2px;font-size:1px;background:${grown}">&nbsp;</div></td>`;
+    return `<td width="${Math.round(100 / steps.length)}%" style="padding:0"><table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" height="28" style="font:400 ${size}px/28px ${textFont};color:${fill}">${mark}</td>${twig}</tr></table></td>`;
+  });
+  const labels = steps.map(
+    ({ label, is }) =>
+      `<td valign="top" style="padding:2px 8px 0 0;font:${is === "now" ? 600 : 400} 13px/18px ${textFont};color:${is === "to-come" ? colour.inkSoft : colour.ink}">${escapeHtml(label)}</td>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 28px"><tr>${branch.join("")}</tr><tr>${labels.join("")}</tr></table>`;
+}
+
 /** Keeps "R 1299.00" on one line. */
 function nonBreakingAmount(text: string): string {
   return escapeHtml(text).replaceAll(" ", "&nbsp;");
@@ -202,6 +228,11 @@ function renderBlockText(block: MailBlock, origin: string): string {
   if ("heading" in block) return block.heading.toUpperCase();
   if ("table" in block) return renderTableText(block.table);
   if ("steps" in block) return block.steps.map((step, place) => `${place + 1}. ${step}`).join("\n");
+  if ("progress" in block) {
+    return block.progress
+      .map(({ label, is }) => `[${is === "to-come" ? " " : "x"}] ${label}`)
+      .join("\n");
+  }
   if ("quote" in block) {
     const lines = block.quote.split("\n").map((line) => `> ${line}`.trimEnd());
     return lines.join("\n");

@@ -85,12 +85,7 @@ export function latestLatePayment(events: readonly { kind: string }[]): LatePaym
   return LATE_PAYMENTS.find((each) => each === latest);
 }
 
-type StatusMessage = {
-  title: string;
-  message: string;
-  /** Only for the order's own page. */
-  note?: string;
-};
+type StatusMessage = { title: string; message: string };
 export type OrderStatus = StatusMessage & { tone: OrderTone };
 
 /** The order's status and next step, for its customer. */
@@ -231,8 +226,7 @@ function awaitingPayment(order: OrderStatusSnapshot): StatusMessage {
   const title = "Waiting for your payment";
   if (!isByEft) return { title, message: `${then} once ${due} is paid. ${reserved}` };
   if (isEftPaused()) return { title: eftPausedTexts.title, message: eftPausedTexts.order };
-  const message = `${then} once ${due} is in our account.`;
-  return { title, message, note: "Our bank details are below." };
+  return { title, message: `${then} once ${due} is in our account.` };
 }
 
 /** The state's label for customers, in lists. */

@@ -20,7 +20,7 @@ import {
   orderStatusUpdateMail,
 } from "#app/mail/templates/order-status-update.server.ts";
 import { shownBankAccount } from "#app/settings/private-settings.server.ts";
-import { findCancelReason } from "./describe-order.ts";
+import { findCancelReason, orderProgress } from "./describe-order.ts";
 import { expectedArrival } from "./expected-arrival.ts";
 import { orderStates } from "./order-states.ts";
 import { readReservation } from "./order-stock.server.ts";
@@ -91,6 +91,7 @@ async function mailCustomer(
     bank: shownBankAccount(),
     order: {
       ...mailSnapshot(order),
+      progress: orderProgress(order),
       reservation: await readReservation(transaction, order),
       addressChange:
         before.deliveryAddress && order.deliveryAddress

@@ -6,7 +6,7 @@ import { eftPausedTexts } from "#app/content/texts/eft-paused-texts.ts";
 import type { StockReservation } from "#app/content/texts/reservation-texts.ts";
 import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import type { OrderState } from "#app/database/tables/orders.ts";
-import type { MailBlock, MailTableLine } from "#app/mail/mail-content.ts";
+import type { MailBlock, MailProgressStep, MailTableLine } from "#app/mail/mail-content.ts";
 import { sanitizeLine, sanitizeUnlinkedLine } from "#app/mail/sanitize-text.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 
@@ -17,12 +17,13 @@ export function orderMailBlocks(section: OrderMailSection, input: OrderMailInput
 
 const sections: Record<OrderMailSection, (input: OrderMailInput) => MailBlock[]> = {
   bank: (input) => (isBankTransfer(input.order.paymentMethod) ? bankBlocks(input) : []),
+  progress: ({ order: { progress } }) => (progress.length > 0 ? [{ progress }] : []),
   order: orderBlocks,
   place: deliveryBlocks,
   "address-change": addressChangeBlocks,
 };
 
-export type OrderMailSection = "bank" | "order" | "place" | "address-change";
+export type OrderMailSection = "bank" | "progress" | "order" | "place" | "address-change";
 
 export type OrderMailInput = {
   origin: string;
@@ -56,6 +57,8 @@ export type OrderMailInput = {
     isLateDelivery: boolean;
     trackingCarrier: string | null;
     trackingNumber: string | null;
+    /** From placed to completed; empty once the order has left that path. */
+    progress: readonly MailProgressStep[];
     lines: readonly MailTableLine[];
     goods: string;
     delivery: string;

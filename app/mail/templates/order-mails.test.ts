@@ -46,6 +46,11 @@ const order = {
   isPaidByEft: true,
   isSale: true,
   state: "paid" as OrderState,
+  progress: [
+    { label: "Placed", is: "done" },
+    { label: "Paid", is: "now" },
+    { label: "On its way", is: "to-come" },
+  ] as const,
   isPartlyPaid: false,
   backorderBy: undefined,
   isLateDelivery: false,
@@ -95,6 +100,14 @@ const kinds: OrderStatusUpdate[] = [
   "stock-released",
   "invoice-replaced",
 ];
+
+test("shows on the branch how far the order is, a blossom for each step", () => {
+  const { text, html = "" } = statusMail("paid");
+  expect(text).toContain("[x] Placed\n[x] Paid\n[ ] On its way");
+  expect(html.match(/&#10047;/g)).toHaveLength(2);
+  expect(html.match(/&#9675;/g)).toHaveLength(1);
+  expect(statusMail("cancelled").text).not.toContain("[x]");
+});
 
 test("a cancelled order with a proof of payment asks for bank details, any other does not", () => {
   const asks = "Please tell us on the order page where to refund you.";

@@ -130,7 +130,7 @@ function orderEmails(input: OrderMailInput) {
         backorder,
       },
       {
-        sections: ["bank", "order", "place"],
+        sections: ["bank", "progress", "order", "place"],
         next: [
           isPaused
             ? eftPausedTexts.next
@@ -170,7 +170,7 @@ function orderEmails(input: OrderMailInput) {
         ].join(" "),
         backorder,
       },
-      { sections: ["order", "place"], next: [labels.next] },
+      { sections: ["progress", "order", "place"], next: [labels.next] },
     ),
     /** We do not have a payment that was confirmed. */
     "payment-reversed": email(
@@ -187,19 +187,24 @@ function orderEmails(input: OrderMailInput) {
       },
       { sections: isDueAgain ? ["bank", "order"] : ["order"] },
     ),
-    packed: email("order-packed", {
-      prepared: labels.prepared.toLowerCase(),
-      nextStep: labels.soon,
-    }),
+    packed: email(
+      "order-packed",
+      { prepared: labels.prepared.toLowerCase(), nextStep: labels.soon },
+      { sections: ["progress"] },
+    ),
     shipped: isByEmail
-      ? email("order-sent-by-email", {}, { sections: ["order"] })
-      : email("order-shipped", {}, { sections: ["place", "order"] }),
+      ? email("order-sent-by-email", {}, { sections: ["progress", "order"] })
+      : email("order-shipped", {}, { sections: ["progress", "place", "order"] }),
     ready: email(
       "order-ready",
       { keptDays: formatCount(delivery().keptDays, "day") },
-      { sections: ["place", "order"] },
+      { sections: ["progress", "place", "order"] },
     ),
-    completed: email("order-completed", { returnsLink: new URL("/returns", origin).href }),
+    completed: email(
+      "order-completed",
+      { returnsLink: new URL("/returns", origin).href },
+      { sections: ["progress"] },
+    ),
     cancelled: email(
       "order-cancelled",
       {
@@ -291,7 +296,7 @@ export function sampleOrderMail(
       reference: "ORD-1001",
       path: "/orders/example",
       bank: privateSettings().bank,
-      order: { ...sampleOrder(), ...change },
+      order: { ...sampleOrder(), progress: sampleProgress(update), ...change },
     },
     content,
   );
@@ -339,6 +344,21 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
   };
 }
 
+function sampleProgress(update: OrderStatusUpdate): SampleOrder["progress"] {
+  const path: readonly [OrderStatusUpdate, label: string][] = [
+    ["placed", "Placed"],
+    ["paid", "Paid"],
+    ["packed", "Packed"],
+    update === "ready" ? ["ready", "Ready for collection"] : ["shipped", "On its way"],
+    ["completed", "Completed"],
+  ];
+  const now = path.findIndex(([each]) => each === update);
+  return path.map(([, label], at) => ({
+    label,
+    is: at < now ? "done" : at === now ? "now" : "to-come",
+  }));
+}
+
 function sampleOrder(): SampleOrder {
   return {
     email: sampleData.email,
@@ -361,6 +381,7 @@ function sampleOrder(): SampleOrder {
     isLateDelivery: false,
     trackingCarrier: null,
     trackingNumber: null,
+    progress: [],
     lines: sampleData.lines,
     goods: sampleData.total,
     delivery: "Free",

@@ -28,7 +28,6 @@ import { Notice } from "#app/ui/notice.tsx";
 export function OrderScreen({ order, result, back, ...access }: OrderScreenProps) {
   const { search, pathname } = useLocation();
   const isPlaced = new URLSearchParams(search).get("placed") === "yes";
-  const { status } = order;
   return (
     <div className="order">
       {/* The access key in the link of a guest does not belong on paper. */}
@@ -42,55 +41,32 @@ export function OrderScreen({ order, result, back, ...access }: OrderScreenProps
         <h1 className="page-title">
           {isPlaced ? "Thank you for your order" : `Order ${order.reference}`}
         </h1>
-        <p className="soft">
-          {isPlaced && (
-            <>
-              Order <strong>{order.reference}</strong>,{" "}
-            </>
-          )}
-          {isPlaced ? "placed" : "Placed"} on{" "}
-          <time dateTime={order.placedAt}>{order.placedOn}</time>
-          {order.quote && (
-            <>
-              {" "}
-              from quotation{" "}
-              <Link to={order.quote.page} className="text-link">
-                {order.quote.reference}
-              </Link>
-            </>
-          )}
-          , {order.items === 1 ? "one item" : `${order.items} items`}.
-        </p>
-      </header>
-      <OrderBanner result={result} order={order} isPlaced={isPlaced} isByLink={access.isByLink} />
-      <section
-        className="order-status panel panel-bleed"
-        data-tone={status.tone}
-        aria-labelledby="status"
-      >
-        <h2 id="status" className="dot section-title">
-          {status.title}
-        </h2>
-        <p className="price-in-text">
-          <PricedText text={[status.message, status.note].filter(Boolean).join(" ")} />
-        </p>
-        {order.asksForBankDetails && (
-          <p>
-            <ButtonLink to={`/orders/${order.accessKey}/refund-account`} variant="brand" size="s">
-              {order.hasRefundAccount ? "Check your bank details" : "Where should we refund you?"}
-            </ButtonLink>
+        {/* The message below names the order. */}
+        {!isPlaced && (
+          <p className="soft">
+            Placed on <time dateTime={order.placedAt}>{order.placedOn}</time>
+            {order.quote && (
+              <>
+                {" "}
+                from quotation{" "}
+                <Link to={order.quote.page} className="text-link">
+                  {order.quote.reference}
+                </Link>
+              </>
+            )}
+            , {order.items === 1 ? "one item" : `${order.items} items`}.
           </p>
         )}
-        {orderStates[order.state].isReturnable && (
-          <Link to="/returns" className="text-button">
-            How to return an item
-          </Link>
-        )}
-        <OrderProgress steps={order.steps} tone={status.tone} />
-      </section>
+      </header>
+      <OrderBanner result={result} order={order} isPlaced={isPlaced} isByLink={access.isByLink} />
       <div className="stack order-columns">
         <div className="order-main">
+          <OrderStatus order={order} />
           <OrderPayment order={order} />
+          <OrderProgress steps={order.steps} tone={order.status.tone} />
+          {hasProofForm(order) && (
+            <ProofOfPaymentForm accessKey={order.accessKey} sent={order.proofs} />
+          )}
           <OrderedGoods lines={order.lines} vatPercent={order.totals.vatPercent} />
         </div>
         <OrderAside order={order} {...access} />
@@ -105,6 +81,33 @@ type OrderScreenProps = {
   result: OrderActionResult | undefined;
   back: string | undefined;
 } & OrderAccess;
+
+/** The state in a line, with what happens next. */
+function OrderStatus({ order }: { order: CustomerOrderView }) {
+  const { status } = order;
+  return (
+    <section className="order-status" data-tone={status.tone} aria-labelledby="status">
+      <h2 id="status" className="dot">
+        {status.title}
+      </h2>
+      <p className="price-in-text">
+        <PricedText text={status.message} />
+      </p>
+      {order.asksForBankDetails && (
+        <p>
+          <ButtonLink to={`/orders/${order.accessKey}/refund-account`} variant="brand" size="s">
+            {order.hasRefundAccount ? "Check your bank details" : "Where should we refund you?"}
+          </ButtonLink>
+        </p>
+      )}
+      {orderStates[order.state].isReturnable && (
+        <Link to="/returns" className="text-button">
+          How to return an item
+        </Link>
+      )}
+    </section>
+  );
+}
 
 function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
   return (
@@ -124,25 +127,25 @@ function OrderTimeline({ history }: { history: CustomerOrderView["history"] }) {
   );
 }
 
-/** Payment instructions while unpaid; late payments are shown, too. */
+/** Payment instructions while unpaid. While EFT is paused, the status says so. */
 function OrderPayment({ order }: { order: CustomerOrderView }) {
-  const { awaitsPayment, isSoldOut, paymentMethod, state, accessKey, proofs } = order;
-  const isEft = isBankTransfer(paymentMethod);
-  if (!awaitsPayment && !(isEft && state === "expired")) return null;
+  const { awaitsPayment, isSoldOut, paymentMethod, accessKey } = order;
+  if (!awaitsPayment || isSoldOut) return null;
+  if (isBankTransfer(paymentMethod)) {
+    return order.eft.bank ? (
+      <EftDetails order={order.eft} isTimeShown={order.delivery.expected !== undefined} />
+    ) : null;
+  }
   return (
-    <div className="stack order-pay">
-      {/* While EFT is paused, the message above says so. */}
-      {awaitsPayment && !isSoldOut && isEft && order.eft.bank && (
-        <EftDetails order={order.eft} isTimeShown={order.delivery.expected !== undefined} />
-      )}
-      {awaitsPayment && !isSoldOut && !isEft && (
-        <ButtonLink to={`/orders/${accessKey}/pay`} variant="sun" icon="arrow-right">
-          Pay now
-        </ButtonLink>
-      )}
-      {isEft && <ProofOfPaymentForm accessKey={accessKey} sent={proofs} />}
-    </div>
+    <ButtonLink to={`/orders/${accessKey}/pay`} variant="sun" icon="arrow-right">
+      Pay now
+    </ButtonLink>
   );
+}
+
+/** While an EFT is due; late payments are shown, too. */
+function hasProofForm({ paymentMethod, awaitsPayment, state }: CustomerOrderView): boolean {
+  return isBankTransfer(paymentMethod) && (awaitsPayment || state === "expired");
 }
 
 /** The ordered lines, from the order's snapshot. */

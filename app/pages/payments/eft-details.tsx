@@ -19,21 +19,14 @@ export function EftDetails({ order, isTimeShown = false }: EftDetailsProps) {
   return (
     <section className="stack eft" aria-labelledby="eft-title">
       <h2 id="eft-title">{order.hasProof ? "Our bank details" : "Pay by EFT"}</h2>
-      <p>
-        {order.hasProof ? (
-          <>
-            We have your proof of payment and are looking for <Price cents={order.due} /> with the
-            reference <strong>{reference}</strong>. You do not need to pay again.
-          </>
-        ) : (
-          <>
-            Please pay <Price cents={order.due} /> and use <strong>{reference}</strong> as the
-            reference, so that we can find your payment.
-          </>
-        )}
-        {/* A partly paid order does not expire. */}
-        {order.paid === 0 && order.isReserved && ` ${order.reserved ?? ""}`}
-      </p>
+      {order.hasProof && (
+        <p>
+          We have your proof of payment and are looking for <Price cents={order.due} /> with the
+          reference <strong>{reference}</strong>. You don’t need to pay again.
+        </p>
+      )}
+      {/* A partly paid order does not expire. */}
+      {order.paid === 0 && order.isReserved && order.reserved && <p>{order.reserved}</p>}
       {order.reserved && !order.isReserved && <Notice kind="info">{order.reserved}</Notice>}
       <dl className="eft-details">
         <EftRow label="Your reference" value={reference} isKey />
@@ -54,8 +47,9 @@ export function EftDetails({ order, isTimeShown = false }: EftDetailsProps) {
         <EftRow label="Account type" value={bank.accountType} isPlain />
       </dl>
       <p className="caption">
+        {!order.hasProof && "Use the reference so we can find your payment. "}
         {!isTimeShown && `${EFT_TIME} `}
-        {orderUpdateTexts(order.deliversMail).asSoonAsHere} Our bank details do not change: if an
+        {orderUpdateTexts(order.deliversMail).asSoonAsHere} Our bank details don’t change: if an
         email or a caller gives you different ones, don’t pay. Call us first on{" "}
         <span>{company().phone.shown}</span>.
       </p>

@@ -18,8 +18,8 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
         <>
           <h2 id="proof-title">Send your proof of payment</h2>
           <p>
-            Already paid? Send us your bank’s confirmation so that we can find your payment sooner.
-            Only our staff can open it.
+            Already paid? Send us your bank’s confirmation so we can find your payment sooner. Only
+            our staff can open it.
           </p>
         </>
       ) : (
