@@ -8,7 +8,7 @@ export function Totals({ rows }: { rows: readonly (TotalsRow | false)[] }) {
     <dl className="totals">
       {rows.map((row) => {
         if (!row) return null;
-        const { label, note, amount, isTotal } = row;
+        const { label, note, amount, isTotal, isDue } = row;
         return (
           <Fragment key={label}>
             <dt data-total={isTotal}>
@@ -21,7 +21,11 @@ export function Totals({ rows }: { rows: readonly (TotalsRow | false)[] }) {
               )}
             </dt>
             <dd data-total={isTotal}>
-              {typeof amount === "number" ? <Price cents={amount} size={isTotal && "l"} /> : amount}
+              {typeof amount === "number" ? (
+                <Price cents={amount} size={isDue ? "xl" : isTotal && "l"} />
+              ) : (
+                amount
+              )}
             </dd>
           </Fragment>
         );
@@ -35,4 +39,6 @@ type TotalsRow = {
   note?: string | false;
   amount: number | ReactNode;
   isTotal?: true;
+  /** The amount to pay, larger than any other. */
+  isDue?: true;
 };

@@ -7,7 +7,7 @@ import { quotationTime } from "#app/content/shop-terms.ts";
 import { FOR_QUOTE } from "#app/domain/checkout/checkout-steps.ts";
 import { type DeliveryOffer, deliveryOffers, type Parcel } from "#app/domain/checkout/delivery.ts";
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
-import type { CartTotals, PricedCart } from "#app/domain/checkout/pricing.ts";
+import { type CartTotals, orderTotals, type PricedCart } from "#app/domain/checkout/pricing.ts";
 import { discountRows, offerAfterDiscount } from "#app/pages/checkout/order-totals.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -19,6 +19,8 @@ export function CartSummary(props: CartSummaryProps) {
   const { total, vat, vatPercent } = totals;
   const [offer] = deliveryOffers(parcel, province);
   const isByMail = offer?.method === "email";
+  // Without a province, the courier's lowest price says too little.
+  const delivered = offer && !offer.isLeast && !isByMail ? offer.cents : undefined;
   const free = offer?.method === "courier" && offer.cents ? freeDeliveryNote() : undefined;
   return (
     <section className="stack cart-summary panel panel-bleed" aria-labelledby="summary">
@@ -26,6 +28,7 @@ export function CartSummary(props: CartSummaryProps) {
       <Totals
         rows={[
           ...discountRows(priced),
+          { label: "Subtotal", amount: priced.goods },
           {
             label: "Delivery",
             amount: (
@@ -51,6 +54,13 @@ export function CartSummary(props: CartSummaryProps) {
             note: !isByMail && "before delivery",
             amount: total,
             isTotal: true,
+          },
+          delivered !== undefined && {
+            label: "To pay",
+            note: "including delivery",
+            amount: orderTotals(priced, delivered, vatPercent).total,
+            isTotal: true,
+            isDue: true,
           },
         ]}
       />

@@ -20,6 +20,9 @@ import { Diagram } from "./service-diagram.tsx";
 import { readServiceProducts } from "./service-products.server.ts";
 import "./service-page.css";
 
+/** What the menu marks as current. */
+export const handle = { section: "/#services" };
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, loaderData.meta);
 
@@ -46,7 +49,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
   const cheapest = page.products?.listed[0];
   return (
     <>
-      <PageHead crumbs={crumbs} title={page.title} edit={page.id}>
+      <PageHead crumbs={crumbs} current={page.title} title={page.title} edit={page.id}>
         <div className="service-intro">
           <p>{page.intro}</p>
           <div className="actions">

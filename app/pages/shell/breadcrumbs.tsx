@@ -20,4 +20,4 @@ export function Breadcrumbs({ crumbs, current }: BreadcrumbsProps) {
   );
 }
 
-type BreadcrumbsProps = { crumbs: readonly NavigationEntry[]; current?: string };
+type BreadcrumbsProps = { crumbs: readonly NavigationEntry[]; current?: string | undefined };

@@ -1,10 +1,11 @@
 import type { ComponentProps, MouseEvent } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useMatches } from "react-router";
 import { PathLink } from "#app/ui/path-link.tsx";
 
 /** Link to a page or a section; a section of the current page is scrolled to smoothly. */
 export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps) {
   const { pathname } = useLocation();
+  const isAbove = useMatches().some(({ handle }) => (handle as Handle)?.section === to);
   const [page, section] = to.split("#");
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -20,7 +21,7 @@ export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps
       {...rest}
       to={to}
       onClick={follow}
-      aria-current={section ? undefined : ariaCurrent(pathname, page ?? "")}
+      aria-current={section ? isAbove || undefined : ariaCurrent(pathname, page ?? "")}
     />
   );
 }
@@ -46,5 +47,8 @@ function smoothScrollTo(target: HTMLElement): void {
   // Already in view: no scrollend event follows.
   setTimeout(arrive, 2000);
 }
+
+/** A page names the section of the home page that it belongs to. */
+type Handle = { section?: string } | undefined;
 
 type LinkProps = Omit<ComponentProps<typeof PathLink>, "to">;

@@ -72,6 +72,13 @@ function comparisonRow(label: string, values: (string | undefined)[]): Compariso
   return { label, values, isDifferent: values.some((value) => value !== values[0]) };
 }
 
+/** What more than half of the products have; undefined if there is no such value. */
+export function usualValue(values: ComparisonRow["values"]): string | undefined {
+  return values.find(
+    (value) => values.filter((other) => other === value).length * 2 > values.length,
+  );
+}
+
 const isStated = ({ values }: ComparisonRow) => values.some((value) => value !== undefined);
 
 export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {

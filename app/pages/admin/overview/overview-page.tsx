@@ -241,10 +241,10 @@ const messageColumns: Column<ContactMessage>[] = [
     className: "cell-main",
     cell: ({ number, name, email }) => (
       <>
-        <Link to={`/admin/messages/${number}`}>{name}</Link>
-        <small>
-          <a href={`mailto:${email}`}>{email}</a>
-        </small>
+        <Link to={`/admin/messages/${number}`} className="cover-link">
+          {name}
+        </Link>
+        <small>{email}</small>
       </>
     ),
   },

@@ -3,6 +3,7 @@ import {
   type ComparisonGroup,
   type ComparisonRow,
   onlyDifferences,
+  usualValue,
 } from "#app/domain/catalogue/comparison/comparison.ts";
 import type { Comparison } from "#app/domain/catalogue/comparison/read-comparison.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
@@ -34,26 +35,23 @@ export function CompareTable({ comparison, query }: CompareProps) {
           <thead>
             <tr>
               <td />
+              {products.map(({ id, name, picture }) => (
+                <td key={id}>
+                  <Picture picture={picture} alt="" sizes="240px" />
+                  <RemoveLink id={id} name={name} query={query} />
+                </td>
+              ))}
+            </tr>
+            <tr className="compare-names">
+              <td>
+                Price <span className="inclusive-only">{vatLabels().beside}</span>
+              </td>
               {products.map((product) => (
-                <ProductHead key={product.id} product={product} query={query} />
+                <ProductHead key={product.id} product={product} />
               ))}
             </tr>
           </thead>
           <tbody>
-            <tr>
-              <th scope="row">
-                Price <span className="inclusive-only">{vatLabels().beside}</span>
-              </th>
-              {products.map(({ id, cents, wasCents, exclusiveCents }) => (
-                <td key={id}>
-                  <SalePrice
-                    cents={cents}
-                    was={wasCents}
-                    pair={<PricePair cents={cents} exclusive={exclusiveCents} size="m" />}
-                  />
-                </td>
-              ))}
-            </tr>
             <tr>
               <th scope="row">Availability</th>
               {products.map(({ id, stock, backorderBy, fulfilment, discontinued }) => (
@@ -62,20 +60,6 @@ export function CompareTable({ comparison, query }: CompareProps) {
                   {stock === 0 && backorderBy && <BackorderNote backorderBy={backorderBy} />}
                   <FulfilmentNote fulfilment={fulfilment} />
                   {discontinued && <DiscontinuedNote stock={stock} {...discontinued} />}
-                </td>
-              ))}
-            </tr>
-            <tr className="compare-tool">
-              <th scope="row">Order</th>
-              {products.map(({ id, name, stock, backorderBy }) => (
-                <td key={id}>
-                  <AddToCart
-                    productId={id}
-                    name={name}
-                    stock={stock}
-                    backorderBy={backorderBy}
-                    place="cell"
-                  />
                 </td>
               ))}
             </tr>
@@ -101,15 +85,33 @@ type PricedComparison = Omit<Comparison, "products"> & {
   products: (ProductSummary & ExclusivePrice)[];
 };
 
-function ProductHead({ product, query }: { product: ProductSummary; query: CompareQuery }) {
-  const { id, name, picture } = product;
+/** Stays in view while the specifications scroll. */
+function ProductHead({ product }: { product: PricedComparison["products"][number] }) {
+  const { id, name, picture, cents, wasCents, exclusiveCents, stock, backorderBy } = product;
   return (
     <th scope="col">
-      <Picture picture={picture} alt="" sizes="240px" />
-      <PathLink to={productPath({ id, name })} className="accent-on-hover">
-        {name}
-      </PathLink>
-      <RemoveLink id={id} name={name} query={query} />
+      <div className="compare-name">
+        <Picture picture={picture} alt="" sizes="48px" />
+        <div>
+          <PathLink to={productPath({ id, name })} className="ellipsis accent-on-hover">
+            {name}
+          </PathLink>
+          <SalePrice
+            cents={cents}
+            was={wasCents}
+            pair={<PricePair cents={cents} exclusive={exclusiveCents} />}
+          />
+        </div>
+        <span className="compare-tool">
+          <AddToCart
+            productId={id}
+            name={name}
+            stock={stock}
+            backorderBy={backorderBy}
+            place="cell"
+          />
+        </span>
+      </div>
     </th>
   );
 }
@@ -146,17 +148,20 @@ function GroupRows({ group, columns }: { group: ComparisonGroup; columns: number
   );
 }
 
-/** Different values are bold and marked; the mark has a text for screen readers. */
+/** Only values that differ from most others are marked; the row has a text for screen readers. */
 function SpecificationRow({ row }: { row: ComparisonRow }) {
+  const usual = usualValue(row.values);
   return (
-    <tr data-different={row.isDifferent || undefined}>
+    <tr>
       <th scope="row">
         {row.label}
         {row.isDifferent && <span className="visually-hidden"> (different)</span>}
       </th>
       {row.values.map((value, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one column for each product
-        <td key={column}>{value ?? <span className="soft">Not stated</span>}</td>
+        <td key={column} data-different={(row.isDifferent && value !== usual) || undefined}>
+          {value ?? <span className="soft">Not stated</span>}
+        </td>
       ))}
     </tr>
   );

@@ -45,23 +45,37 @@ function groupSpecifications(specifications: readonly AttributeSpecification[]) 
     .toSorted((one, other) => Number(one.name !== "") - Number(other.name !== ""));
 }
 
-export function GroupHeading({ name }: { name: string }) {
-  return (
-    <tr>
-      <th colSpan={2} scope="rowgroup">
-        <strong>{name}</strong>
-      </th>
-    </tr>
-  );
+export const GENERAL = "General";
+
+/** A group of one row joins the general ones, which come last. */
+export function mergeShortGroups(groups: readonly SpecificationGroup[]): SpecificationGroup[] {
+  const isShort = ({ name, rows }: SpecificationGroup) =>
+    !name || name === GENERAL || rows.length < 2;
+  return [
+    ...groups.filter((group) => !isShort(group)),
+    { name: GENERAL, rows: groups.filter(isShort).flatMap(({ rows }) => rows) },
+  ];
 }
 
-/** The attributes as table bodies, each with its group as heading. */
+/** The fragment of a group. */
+export function specificationId(name: string): string {
+  return `specifications-${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+}
+
+/** Table bodies, each with its group as heading unless there is only one. */
 export function SpecificationGroups({ groups }: { groups: readonly SpecificationGroup[] }) {
   return groups.map(({ name, rows }) => (
-    <tbody key={name}>
-      {name && <GroupHeading name={name} />}
-      {rows.map(({ label, value }) => (
-        <tr key={label}>
+    <tbody key={name} id={specificationId(name)}>
+      {groups.length > 1 && (
+        <tr>
+          <th colSpan={2} scope="rowgroup">
+            <strong>{name}</strong>
+          </th>
+        </tr>
+      )}
+      {rows.map(({ label, value }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: static list
+        <tr key={index}>
           <th scope="row">{label}</th>
           <td>{value}</td>
         </tr>

@@ -52,9 +52,11 @@ import { previewedProduct } from "./previewed-product.server.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import {
   describeAttributes,
-  GroupHeading,
+  GENERAL,
+  mergeShortGroups,
   type ProductAttributes,
   SpecificationGroups,
+  specificationId,
 } from "./product-attributes.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMetaDescription } from "./product-meta-description.server.ts";
@@ -332,24 +334,40 @@ function ProductDescription({ blocks }: { blocks: readonly DescriptionBlock[] })
   );
 }
 
-/** What its text and its fields say, and the SKU. */
+/** What its attributes, text and fields say, with the warranty and the SKU. */
 function ProductSpecs({ specs, sku }: Pick<ProductPageData, "specs"> & { sku: string }) {
-  const rows = [...specs.fields, { label: "SKU", value: sku }];
+  const { warranty, fields } = specs;
+  const groups = mergeShortGroups([
+    ...specs.groups,
+    {
+      name: GENERAL,
+      rows: [
+        ...fields,
+        ...(warranty ? [{ label: "Warranty", value: warranty }] : []),
+        { label: "SKU", value: sku },
+      ],
+    },
+  ]);
   return (
     <section className="product-specs" aria-labelledby="specifications">
-      <h2 id="specifications">Specifications</h2>
+      <div className="product-specs-head">
+        <h2 id="specifications">Specifications</h2>
+        {groups.length > 1 && (
+          <nav className="wide-only" aria-label="Specifications">
+            <ul>
+              {groups.map(({ name }) => (
+                <li key={name}>
+                  <a href={`#${specificationId(name)}`} className="touch-target accent-on-hover">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
       <table>
-        <SpecificationGroups groups={specs.groups} />
-        <tbody>
-          {specs.groups.some(({ name }) => name) && <GroupHeading name="General" />}
-          {rows.map(({ label, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: static list
-            <tr key={index}>
-              <th scope="row">{label}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
+        <SpecificationGroups groups={groups} />
       </table>
     </section>
   );
