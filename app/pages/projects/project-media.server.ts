@@ -15,6 +15,8 @@ const builtInUrls = new Map(
 );
 
 const THUMB = { widths: [480, 960, 1600], width: 1600, height: 1000 };
+/** Of a drawing whose text would be too small on a phone. */
+const PHONE_WIDTHS = [480, 960];
 const SCREENSHOT = { widths: [640, 1600], width: 1600, height: 1067 };
 
 /** Undefined where there is no picture. */
@@ -27,9 +29,17 @@ export function projectPicture(
   const { widths, width, height } = builtIn.endsWith("-thumb") ? THUMB : SCREENSHOT;
   const src = builtInUrls.get(`${builtIn}-${width}.webp`);
   if (!src) return undefined;
-  const candidates = (ending: string) =>
-    widths.map((each) => `${builtInUrls.get(`${builtIn}-${each}.${ending}`)} ${each}w`).join(", ");
-  return { avif: candidates("avif"), webp: candidates("webp"), src, width, height, alt };
+  const candidates = (ending: string, name = builtIn, among = widths) =>
+    among.map((each) => `${builtInUrls.get(`${name}-${each}.${ending}`)} ${each}w`).join(", ");
+  const crop = `${builtIn}-phone`;
+  const phone = builtInUrls.has(`${crop}-960.webp`) && {
+    avif: candidates("avif", crop, PHONE_WIDTHS),
+    webp: candidates("webp", crop, PHONE_WIDTHS),
+  };
+  return {
+    ...{ avif: candidates("avif"), webp: candidates("webp"), src, width, height, alt },
+    ...(phone && { phone }),
+  };
 }
 
 /** Undefined where there is no video. */

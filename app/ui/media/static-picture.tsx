@@ -2,12 +2,18 @@ import "./static-picture.css";
 
 /** Picture in AVIF and WebP with reserved space. */
 export function StaticPicture({
-  of: { avif, webp, src, width, height, alt, focus },
+  of: { avif, webp, phone, src, width, height, alt, focus },
   sizes,
   eager,
 }: StaticPictureProps) {
   return (
     <picture>
+      {phone && (
+        <>
+          <source media={ON_PHONES} type="image/avif" srcSet={phone.avif} sizes={sizes} />
+          <source media={ON_PHONES} type="image/webp" srcSet={phone.webp} sizes={sizes} />
+        </>
+      )}
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {webp && <source type="image/webp" srcSet={webp} sizes={sizes} />}
       <img
@@ -25,10 +31,14 @@ export function StaticPicture({
   );
 }
 
+const ON_PHONES = "(width < 35rem)";
+
 export type StaticPictureSources = {
   /** `srcset` value; empty where there is only one file. */
   avif: string;
   webp: string;
+  /** A crop of the same proportions for phones; `srcset` values. */
+  phone?: { avif: string; webp: string };
   /** The largest file. */
   src: string;
   width: number;
