@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { testAttribute } from "#tests/helpers/catalogue/attribute-fixture.ts";
-import { compareSpecifications, onlyDifferences } from "./comparison.ts";
+import { compareSpecifications, onlyDifferences, usualValue } from "./comparison.ts";
 import { commonPath } from "./read-comparison.server.ts";
 
 const attribute = (id: string, values: Partial<Attribute> = {}) =>
@@ -83,4 +83,10 @@ test.for([
   [[], []],
 ] as const)("the common path of %j is %j", ([paths, common]) => {
   expect(commonPath(paths)).toEqual(common);
+});
+
+test("a value is usual if more than half of the products have it", () => {
+  expect(usualValue(["24", "24", "48"])).toBe("24");
+  expect(usualValue(["24", "48"])).toBeUndefined();
+  expect(usualValue([undefined, undefined, "48"])).toBeUndefined();
 });
