@@ -135,7 +135,7 @@ function facetQueries(category: string, { choices, numbers }: Facets): Record<st
 
 function adminQueries(): Record<string, string> {
   return {
-    "Admin": "",
+    Admin: "",
     "Admin, by name, page 1000": "sort=name-up&page=1000",
     "Admin, nearly out": "view=low&sort=stock-up",
     "Admin, by stock": "sort=stock-down",
