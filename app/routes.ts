@@ -13,6 +13,7 @@ export default [
   route("products/:productId", "pages/shop/product/product-page.tsx"),
   route("products/:productId/:slug", "pages/shop/product/product-page.tsx", { id: "product" }),
   route("compare", "pages/shop/compare/compare-page.tsx"),
+  route("what-will-it-run", "pages/sizing/sizing-page.tsx"),
 
   legal("terms"),
   legal("privacy"),
@@ -24,6 +25,7 @@ export default [
   route("cart", "pages/cart/cart-page.tsx"),
   route("cart/lines", "pages/cart/cart-lines.ts"),
   route("cart/price/:productId", "pages/cart/own-price.ts"),
+  route("cart/sizing", "pages/sizing/size-cart.ts"),
 
   ...REDIRECT_METHODS.map((method) =>
     route(paymentProviders[method].webhook.path.slice(1), "pages/payments/payment-webhook.ts", {
@@ -103,6 +105,7 @@ export default [
     route("admin/products/import", "pages/admin/products/import-page.tsx"),
     route("admin/products/import/:importId", "pages/admin/products/mapping-page.tsx"),
     route("admin/products/export", "pages/admin/products/export-products.ts"),
+    route("admin/products/sizing", "pages/admin/products/sizing-figures-page.tsx"),
     upload("admin/uploads/pictures"),
     upload("admin/uploads/datasheets"),
     upload("admin/uploads/content-pictures"),

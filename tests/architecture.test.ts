@@ -34,6 +34,7 @@ const NOUNS = [
   "media",
   "content",
   "catalogue",
+  "sizing",
   "search",
   "catalogue-changes",
   "discounts",

@@ -5,6 +5,7 @@ const team = { label: "Team", to: "/#team" };
 const contact = { label: "Contact", to: "/#contact" };
 const portfolio = { label: "Portfolio", to: "/projects" };
 const shop = { label: "Shop", to: "/shop" };
+const sizing = { label: "What will it run?", to: "/what-will-it-run" };
 const cart = { label: "Cart", to: "/cart" };
 const signUp = { label: "Sign Up", to: "/sign-up" };
 const login = { label: "Login", to: "/login" };
@@ -23,6 +24,7 @@ export const navigation = {
   signedOut: { signUp, login },
   portfolio,
   shop,
+  sizing,
   cart,
   quickLinks: [home, services, about, contact, privacy, terms],
   also: [portfolio, shop, findOrder, delivery, returns, warranty, companyInformation],

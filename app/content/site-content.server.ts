@@ -9,6 +9,7 @@ import type { LegalEntry } from "./kinds/legal-fields.ts";
 import { fillEntry } from "./kinds/placeholders.ts";
 import type { PortfolioEntry, ProjectEntry } from "./kinds/project-fields.ts";
 import type { ServiceEntry } from "./kinds/service-fields.ts";
+import type { SizingEntry } from "./kinds/sizing-fields.ts";
 
 /** Everything that visitors read and the owner edits, as it is published. */
 export type SiteContent = {
@@ -17,6 +18,7 @@ export type SiteContent = {
   portfolio: PortfolioEntry;
   /** In the order of the portfolio. */
   projects: readonly Listed<ProjectEntry>[];
+  sizing: SizingEntry;
   /** As they were written: their placeholders also depend on the payment methods (legal-page.server.ts). */
   legal: readonly Listed<LegalEntry>[];
   emails: Readonly<Record<EmailName, EmailEntry>>;
@@ -84,6 +86,7 @@ export function buildContent(entries: Entries): SiteContent {
     services: all("service"),
     portfolio,
     projects: inOrder(all("project"), portfolio.order),
+    sizing: one("sizing"),
     legal: all("legal", (values) => values),
     emails: Object.fromEntries(emailNames.map((name) => [name, one(`email/${name}`)])) as never,
     emailLayout: one("email/layout"),

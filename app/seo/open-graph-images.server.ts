@@ -3,6 +3,7 @@ import { kindOf } from "#app/content/kinds/content-kinds.ts";
 import type { Value, Values } from "#app/content/kinds/fields.ts";
 import type { HomeEntry } from "#app/content/kinds/home-fields.ts";
 import { legalPath } from "#app/content/legal/legal-page.server.ts";
+import { navigation } from "#app/content/navigation.ts";
 import { buildContent, defaultEntries } from "#app/content/site-content.server.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 
@@ -12,7 +13,7 @@ import { vatLabels } from "#app/content/texts/vat-labels.ts";
  * one line.
  */
 export function openGraphImages(): OpenGraphImage[] {
-  const { home, services, portfolio, projects, legal } = buildContent(defaultEntries);
+  const { home, services, portfolio, projects, legal, sizing } = buildContent(defaultEntries);
   /** A service belongs to a group, whose verb says what we do for a client. */
   const kickerOf = (id: string) => {
     const group = home.services.groups.find((known) =>
@@ -34,6 +35,11 @@ export function openGraphImages(): OpenGraphImage[] {
       kicker: portfolio.categories.find((each) => each.slug === category)?.name ?? "",
     })),
     { path: "/shop", kicker: vatLabels().kicker, title: "Order online, or ask for a quotation" },
+    {
+      path: navigation.sizing.to,
+      kicker: "UPSs and PoE switches",
+      title: sizing.title,
+    },
     ...legal.map((entry) => ({
       path: legalPath(entry),
       title: entry.title,

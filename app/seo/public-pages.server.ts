@@ -5,7 +5,9 @@ import { fixedPublicPages, hasPage } from "./public-pages.ts";
 /** The same for everybody, with the services that are published: cached, and in the sitemap. */
 export function publicPages(): string[] {
   const fixed = fixedPublicPages.filter(
-    (path) => path !== navigation.portfolio.to || hasProjects(),
+    (path) =>
+      (path !== navigation.portfolio.to || hasProjects()) &&
+      (path !== navigation.sizing.to || siteContent().sizing.isOn),
   );
   return [...fixed, ...siteContent().services.map(({ slug }) => `/${slug}`)];
 }
@@ -19,6 +21,7 @@ export function hasProjects(): boolean {
 export function isServed(to: string): boolean {
   const [path = ""] = to.split(/[?#]/);
   if (path === navigation.portfolio.to) return hasProjects();
+  if (path === navigation.sizing.to) return siteContent().sizing.isOn;
   return hasPage(to) || hasContentPage(path);
 }
 

@@ -3,6 +3,7 @@ export const fixedPublicPages: readonly string[] = [
   "/",
   "/projects",
   "/shop",
+  "/what-will-it-run",
   "/terms",
   "/privacy",
   "/delivery",
@@ -16,9 +17,10 @@ export const fixedPublicPages: readonly string[] = [
  * others: what the router itself reads (`_routes`, `index`) must never be among them.
  */
 export const publicPageParameters = {
-  "/": ["service", "product", "order", "quantity", "place", "wanted"],
+  "/": ["service", "product", "order", "quantity", "place", "wanted", "sizing"],
   "/projects": ["q", "category"],
   "/shop": ["q", "category", "from", "to", "stock", "only", "brand", "spec.*", "sort", "page"],
+  "/what-will-it-run": ["for", "hours", "watts", "product", "cart", "d.*", "p.*"],
 } as const;
 
 /**
@@ -105,4 +107,5 @@ const RESERVED = new Set([
   "verify-email",
   "verify-later",
   "warranty",
+  "what-will-it-run",
 ]);

@@ -1,4 +1,8 @@
+import { runMinutes } from "#app/domain/sizing/sizing.ts";
 import { type DemoTemplate, grouped, warranty } from "./template.ts";
+
+/** From the battery energy, as the calculator works it out. */
+const runTime = (batteryWh: number) => `${runMinutes(batteryWh, 300)} min at 300 W`;
 
 export const upsTemplate: DemoTemplate = {
   path: ["Hardware", "Power", "UPS"],
@@ -39,7 +43,7 @@ export const upsTemplate: DemoTemplate = {
       Power: 900,
       Technology: "Line-interactive",
       Waveform: "Pure sine wave",
-      "Run time": "18 min at 300 W",
+      "Run time": runTime(216),
       "South African sockets": 2,
       "IEC C13 sockets": 4,
       "IEC C19 sockets": 0,
@@ -56,7 +60,7 @@ export const upsTemplate: DemoTemplate = {
       Power: 2700,
       Technology: "Online",
       Waveform: "Pure sine wave",
-      "Run time": "70 min at 300 W",
+      "Run time": runTime(648),
       "South African sockets": 0,
       "IEC C13 sockets": 8,
       "IEC C19 sockets": 1,
@@ -74,7 +78,7 @@ export const upsTemplate: DemoTemplate = {
       Power: 480,
       Technology: "Line-interactive",
       Waveform: "Simulated sine wave",
-      "Run time": "6 min at 300 W",
+      "Run time": runTime(108),
       "South African sockets": 2,
       "IEC C13 sockets": 2,
       "IEC C19 sockets": 0,

@@ -12,7 +12,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "1500 VA tower UPS for a small server, two desks or the office router. Boosts low voltage, trims high voltage and shuts the server down safely.",
     points: [
-      "Other loads: 9 min at 450 W, 30 min at 180 W, over 4 hours for a 15 W router",
+      "Other loads: 23 min at 450 W, 57 min at 180 W, over 11 hours for a 15 W router",
       "Input: holds 230 V from 170 to 280 V without using the battery",
       "Batteries: 2 × 12 V 9 Ah, sealed lead acid, replaced from the front",
       "Size: 145 × 220 × 390 mm, 14 kg",
@@ -32,7 +32,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
       "3000 VA online rack-mount UPS, 2U. Your equipment never runs directly off the mains, so dips and surges stop at the UPS.",
     points: [
       "Transfer time: zero",
-      "Other loads: 11 min at 1350 W, or 40 min with one battery pack; over 4 hours for a 15 W router",
+      "Other loads: 23 min at 1350 W, or 69 min with one battery pack; over a day for a 15 W router",
       "Input: 160 to 300 V at half load without using the battery",
       "Batteries: 6 × 12 V 9 Ah, sealed lead acid",
       "Switching: sockets in two separately switched groups",
@@ -53,7 +53,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "850 VA UPS for one desk, or for the fibre box and router. Covers the minutes until the generator or inverter takes over.",
     points: [
-      "Other loads: 8 min at 240 W, over 2 hours for a 15 W router",
+      "Other loads: 21 min at 240 W, over 5 hours for a 15 W router",
       "Batteries: 1 × 12 V 9 Ah, sealed lead acid",
       "Size: 100 × 140 × 300 mm, 5.2 kg",
     ],
@@ -69,7 +69,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     kind: "ups",
     hasDatasheet: false,
     opening:
-      "72 V battery pack for the Spekboom 3000R, 2U. Adds about half an hour at half load; stack up to four below one UPS.",
+      "72 V battery pack for the Spekboom 3000R, 2U. Adds about three quarters of an hour at half load; stack up to four below one UPS.",
     points: [
       "Batteries: 12 × 12 V 9 Ah, sealed lead acid, 72 V",
       "Charging: from the UPS, 90% in about 8 hours",

@@ -1,3 +1,4 @@
+import { navigation } from "#app/content/navigation.ts";
 import { emailFields, emailLayoutFields } from "./email-fields.ts";
 import { type EmailName, emailNames, emailPlaceholders, emails } from "./emails.ts";
 import type { Fields, Values } from "./fields.ts";
@@ -6,6 +7,7 @@ import { LEGAL_PAGES, legalFields } from "./legal-fields.ts";
 import { companyPlaceholders } from "./placeholders.ts";
 import { portfolioFields, projectFields } from "./project-fields.ts";
 import { serviceFields } from "./service-fields.ts";
+import { sizingFields } from "./sizing-fields.ts";
 
 /** The kinds of content entries: what each consists of, and the page that shows it. */
 export const contentKinds = {
@@ -31,6 +33,12 @@ export const contentKinds = {
     path: ({ slug }) => `/projects/${slug}`,
     isCollection: true,
     canAdd: true,
+  },
+  sizing: {
+    name: "Calculator: What will it run?",
+    fields: sizingFields,
+    path: () => navigation.sizing.to,
+    stepUp: false,
   },
   legal: {
     name: "Legal page",

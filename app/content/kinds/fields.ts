@@ -8,6 +8,7 @@ export type Field =
   | TextField
   | MarkdownField
   | LinesField
+  | NumberField
   | UrlField
   | SlugField
   | DateField
@@ -30,6 +31,8 @@ export type MarkdownField = Described &
 /** Short texts, one on each line. */
 export type LinesField = Described &
   MayBeEmpty & { type: "lines"; max: number; maxLength: number; min?: number };
+/** Kept as it is written: 12 or 7.5. */
+export type NumberField = Described & { type: "number"; min: number; max: number };
 /** An address elsewhere. */
 export type UrlField = Described & MayBeEmpty & { type: "url" };
 /** The last part of the page's address, after the prefix. */

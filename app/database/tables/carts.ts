@@ -28,6 +28,8 @@ export const cartItems = pgTable(
     quantity: integer("quantity").notNull(),
     acknowledgedPrice: numeric("acknowledged_price", { precision: 12, scale: 2 }).notNull(),
     productName: text("product_name").notNull(),
+    /** What it is bought for, as the calculator worked it out: "to run 1 router for 2 h 30 min". */
+    purpose: text("purpose").notNull().default(""),
     removedAt: timestamptz("removed_at"),
     createdAt: createdAt(),
   },

@@ -169,6 +169,8 @@ const lineColumns = () => ({
   total: money("total").generatedAlwaysAs(sql`unit_price * quantity - discount`),
   /** The short specification at the time of sale. */
   specification: text("specification").notNull().default(""),
+  /** What the buyer said it is for. */
+  purpose: text("purpose").notNull().default(""),
   weightGrams: integer("weight_grams").notNull(),
   sku: text("sku"),
   /** Labour, travel and the like: without a product, stock or weight. */

@@ -23,11 +23,18 @@ export type AddToCartOutcome =
   | { ok: false; reason: "not-found" | "sold-out" | "cart-full" }
   | { ok: false; reason: "too-many"; stock: number; inCart: number };
 
+type AddedLine = {
+  productId: string;
+  quantity: number;
+  /** What it is for, in our words; the latest one counts. */
+  purpose?: string | undefined;
+};
+
 /** Adds a product to the cart; the line's quantity is limited to the stock, unless it is sold on backorder. */
 export async function addToCart(
   { database }: { database: Database },
   owner: CartOwner,
-  { productId, quantity }: { productId: string; quantity: number },
+  { productId, quantity, purpose }: AddedLine,
 ): Promise<AddToCartOutcome> {
   return database.transaction(async (transaction) => {
     // Lock order: cart before product, so that there is no deadlock.
@@ -50,8 +57,9 @@ export async function addToCart(
       return { ok: false, reason: "too-many", stock, inCart: line?.quantity ?? 0 };
     }
     const acknowledgedPrice = fromCents(unitPriceFor(product, quantity));
-    const values = { cartId, productId, quantity, acknowledgedPrice, productName: name };
-    const onConflict = line ? raisedLine(product, line, inCart) : RESTARTED_LINE;
+    const stated = purpose ? { purpose } : {};
+    const values = { cartId, productId, quantity, acknowledgedPrice, productName: name, ...stated };
+    const onConflict = line ? { ...raisedLine(product, line, inCart), ...stated } : RESTARTED_LINE;
     const [savedLine] = await upsertCartLine(transaction, values, onConflict);
     await touchCart(transaction, cartId);
     const backorder = backorderOf(product, inCart);
@@ -74,6 +82,7 @@ const RESTARTED_LINE = {
   quantity: sql`excluded.quantity`,
   acknowledgedPrice: sql`excluded.acknowledged_price`,
   productName: sql`excluded.product_name`,
+  purpose: sql`excluded.purpose`,
   createdAt: sql`excluded.created_at`,
   removedAt: null,
 };

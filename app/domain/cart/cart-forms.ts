@@ -31,7 +31,14 @@ const strictForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const cartForm = z.discriminatedUnion(
   "intent",
   [
-    strictForm({ intent: z.literal("add"), productId: id, quantity, stay }),
+    strictForm({
+      intent: z.literal("add"),
+      productId: id,
+      quantity,
+      /** The query of the calculator that led to the product. */
+      purpose: z.string({ error: unknown }).max(3000, unknown).optional(),
+      stay,
+    }),
     strictForm({
       intent: z.literal("change"),
       itemId: id,

@@ -21,6 +21,8 @@ export type CartLine = {
   quantity: number;
   /** The price of each at this quantity, when it was added or when its owner last agreed to a new one. */
   acknowledgedPrice: number;
+  /** What its owner said it is for. */
+  purpose?: string | undefined;
   /** Removed a short while ago: it can be brought back. */
   isRemoved: boolean;
 };

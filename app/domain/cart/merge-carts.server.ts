@@ -30,8 +30,9 @@ export async function mergeCarts(
     const present = await activeCartLines(transaction, to);
     const { fitting, leftBehind } = await linesThatFit(transaction, { from, present });
     await transaction.execute(sql`
-      insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name, created_at)
-      select ${to}, product_id, quantity, acknowledged_price, product_name, created_at
+      insert into cart_items
+        (cart_id, product_id, quantity, acknowledged_price, product_name, purpose, created_at)
+      select ${to}, product_id, quantity, acknowledged_price, product_name, purpose, created_at
       from cart_items where cart_id = ${from} and removed_at is null and product_id is not null
         and id = any(${sql.param(fitting)}::uuid[])
       on conflict (cart_id, product_id) do update set
@@ -40,6 +41,8 @@ export async function mergeCarts(
           else excluded.quantity end,
         acknowledged_price = case when cart_items.removed_at is null
           then cart_items.acknowledged_price else excluded.acknowledged_price end,
+        purpose = case when cart_items.removed_at is null and excluded.purpose = ''
+          then cart_items.purpose else excluded.purpose end,
         removed_at = null`);
     // Lines of products that are no longer sold are merged too, so that the user is informed.
     await transaction

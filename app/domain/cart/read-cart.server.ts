@@ -53,6 +53,7 @@ export async function readWholeCart(
       cover: sql<unknown[]>`jsonb_path_query_array(${products.images}, '$[0]')`,
       quantity: cartItems.quantity,
       acknowledgedPrice: cartItems.acknowledgedPrice,
+      purpose: cartItems.purpose,
       removedAt: cartItems.removedAt,
     })
     .from(carts)
@@ -65,7 +66,7 @@ export async function readWholeCart(
     .where(ownedBy(owner))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
   const lines = rows.flatMap(
-    ({ id, product, name, opening, cover, successor, quantity, acknowledgedPrice, removedAt }) =>
+    ({ id, product, name, opening, cover, successor, quantity, acknowledgedPrice, ...row }) =>
       // An empty cart is one row without a line.
       id === null || quantity === null || acknowledgedPrice === null
         ? []
@@ -75,7 +76,8 @@ export async function readWholeCart(
               ? toCartProduct(files, product, { opening, cover, successor })
               : undefined,
             acknowledgedPrice: toCents(acknowledgedPrice),
-            isRemoved: removedAt !== null,
+            purpose: row.purpose || undefined,
+            isRemoved: row.removedAt !== null,
           },
   );
   const counted = lines.filter(({ product, isRemoved }) => product && !isRemoved);

@@ -28,7 +28,7 @@ export function discountSnapshot(
 
 /** Snapshot columns of a line: its product may change or be deleted. */
 export function lineSnapshot(
-  { productId, product, text, quantity, unitPrice, discount = 0 }: SnapshotLine,
+  { productId, product, text, quantity, unitPrice, discount = 0, purpose = "" }: SnapshotLine,
   index: number,
 ) {
   return {
@@ -41,6 +41,7 @@ export function lineSnapshot(
     unitPrice: fromCents(unitPrice),
     discount: fromCents(discount),
     quantity,
+    purpose,
     weightGrams: text ? 0 : (product?.weightGrams ?? delivery().unknownWeightGrams),
     sku: product?.sku ?? null,
   };
@@ -53,6 +54,7 @@ type SnapshotLine = {
   quantity: number;
   unitPrice: number;
   discount?: number;
+  purpose?: string | undefined;
 };
 
 /** Labour, travel and the like, which staff described: no product, stock or weight. */

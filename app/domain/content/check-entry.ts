@@ -92,6 +92,11 @@ function problemOf(
     case "reference":
       // Pages leave out what is empty or was removed.
       return undefined;
+    case "number": {
+      const number = Number(value || Number.NaN);
+      const { min, max } = field;
+      return number >= min && number <= max ? undefined : `Enter a number from ${min} to ${max}.`;
+    }
     case "slug": {
       const slug = String(value);
       if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug.length > 60) {
@@ -107,7 +112,10 @@ function problemOf(
 }
 
 function problemOfText(
-  field: Exclude<SingleField, { type: "check" | "lines" | "picture" | "video" | "choice" }>,
+  field: Exclude<
+    SingleField,
+    { type: "check" | "lines" | "number" | "picture" | "video" | "choice" }
+  >,
   text: string,
   context: CheckContext,
 ): string | undefined {

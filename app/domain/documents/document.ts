@@ -37,6 +37,8 @@ export type DocumentLine = {
   detail?: string | undefined;
   /** The short specification at the time of sale. */
   specification?: string | undefined;
+  /** What the buyer said it is for. */
+  purpose?: string | undefined;
   /** Units that were not in stock, and by when they are expected. */
   backorder?: string | undefined;
   quantity: number;
@@ -88,6 +90,7 @@ export function documentLines(
       total,
       vat: vat[index],
       specification: sale.lines[index]?.specification,
+      purpose: sale.lines[index]?.purpose,
       backorder: sale.lines[index]?.backorder,
     }),
   );

@@ -285,6 +285,7 @@ async function orderLinesOf(
     unitPrice: line.unitPrice,
     discount: line.discount,
     text: line.isText ? { name: line.name, unit: line.unit } : undefined,
+    purpose: line.purpose,
     costPrice: costs.find((cost) => cost.id === line.id)?.costPrice,
     quotedBy: quotedDay(
       { leadTimeDays: line.quotedLeadTimeDays, weightGrams: line.weightGrams },

@@ -56,6 +56,8 @@ export type NewQuote = {
     product: LockedProduct | undefined;
     quantity: number;
     unitPrice: number;
+    /** What the customer said it is for. */
+    purpose?: string;
   }[];
   /** The total that was shown: a different one is refused as changed. */
   agreedTotal: number;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
@@ -196,10 +196,25 @@ export async function writeDraftOf(
   createdBy: string | null,
 ) {
   const { email } = terms.details;
-  const locked = await lockDraftLines(transaction, lines, { userId: quote.userId, email });
+  const stated = await readStatedPurposes(transaction, quote.id);
+  const kept = lines.map((line) => ({
+    ...line,
+    purpose: line.purpose ?? stated.get(line.productId),
+  }));
+  const locked = await lockDraftLines(transaction, kept, { userId: quote.userId, email });
   if (locked.some(({ productId, product }) => productId !== null && !product)) return undefined;
   const target = { quoteId: quote.id, revision: quote.revision + 1 };
   return writeDraft(transaction, target, { ...terms, createdBy }, locked);
+}
+
+/** What the customer said each product is for: the editor of a draft does not send it. */
+async function readStatedPurposes(transaction: Transaction, quoteId: string) {
+  const { productId, purpose } = quoteLines;
+  const rows = await transaction
+    .select({ productId, purpose })
+    .from(quoteLines)
+    .where(and(eq(quoteLines.quoteId, quoteId), ne(purpose, "")));
+  return new Map(rows.map((row) => [row.productId, row.purpose]));
 }
 
 /** The terms of a revision, as a draft has them. A product that was deleted is left out. */
@@ -233,6 +248,7 @@ export async function readTerms(
         ...{ leadTimeDays: line.leadTimeDays, isOptional: line.isOptional },
         ...{ choiceGroup: line.choiceGroup, isChosen: line.isChosen },
         costPrice: line.isText && line.costPrice !== null ? toCents(line.costPrice) : undefined,
+        purpose: line.purpose,
       })),
   };
 }

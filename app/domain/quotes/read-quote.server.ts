@@ -120,6 +120,7 @@ export async function readQuote(
       quantity: line.quantity,
       specification: line.specification,
       listPrice: line.listPrice === null ? undefined : toCents(line.listPrice),
+      purpose: line.purpose,
       unitPrice: toCents(line.unitPrice),
       ownDiscount: discountTerm(line.discountPercent, line.discountAmount),
       /** Everything that is taken off the line. */

@@ -33,6 +33,8 @@ export type DraftLine = {
   isChosen: boolean;
   /** Of one, excluding VAT, of a text; a product has its own. */
   costPrice?: number | undefined;
+  /** What the customer said it is for. */
+  purpose?: string | undefined;
 };
 
 /** What a customer typed so far; complete when the revision is sent. */

@@ -21,6 +21,7 @@ export const adminPages = {
   "/admin/products/import": productEditing,
   "/admin/products/import/:importId": productEditing,
   "/admin/products/export": productEditing,
+  "/admin/products/sizing": ["change-products"],
   "/admin/uploads/pictures": ["change-products"],
   "/admin/uploads/datasheets": ["change-products"],
   "/admin/uploads/content-pictures": ["publish-content"],

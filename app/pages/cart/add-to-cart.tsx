@@ -37,7 +37,8 @@ const plusIconPath = "M12 5v14M5 12h14";
  * takes the button's place; on a card it opens from the button. Without script the form leads to
  * the cart. What is out of stock has a second button where it is sold on backorder.
  */
-export function AddToCart({ productId, name, stock, backorderBy, place }: AddToCartProps) {
+export function AddToCart(props: AddToCartProps) {
+  const { productId, name, stock, backorderBy, place, purpose } = props;
   const { add, isAdding, result, isOffline } = useAddOne(productId);
   const line = useCartLine(productId);
   const panelId = useId();
@@ -69,7 +70,7 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
         <div className="in-cart">{stepper}</div>
       ) : (
         <form method="post" action="/cart" onSubmit={submit}>
-          <AddOneFields productId={productId} />
+          <AddOneFields productId={productId} purpose={purpose} />
           {place === "card" ? (
             <CardButton {...{ line, name, stock, isAdding, panelId }} />
           ) : (
@@ -87,7 +88,7 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
       )}
       {place === "page" && !line && stock === 0 && backorderBy && (
         <form method="post" action="/cart" onSubmit={submit} className="backorder">
-          <AddOneFields productId={productId} />
+          <AddOneFields productId={productId} purpose={purpose} />
           <Button type="submit" variant="sun" busy={isAdding}>
             {backorderTexts.button(backorderBy)}
             <span className="visually-hidden"> {name}</span>
@@ -113,12 +114,13 @@ export function AddToCart({ productId, name, stock, backorderBy, place }: AddToC
   );
 }
 
-function AddOneFields({ productId }: { productId: string }) {
+function AddOneFields({ productId, purpose }: Pick<AddToCartProps, "productId" | "purpose">) {
   return (
     <>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="quantity" value="1" />
+      {purpose && <input type="hidden" name="purpose" value={purpose} />}
     </>
   );
 }
@@ -130,6 +132,8 @@ export type AddToCartProps = {
   /** By when a unit that is not in stock is expected (ISO date); null where it is not sold. */
   backorderBy: string | null;
   place: "card" | "page" | "bar" | "cell";
+  /** The query of the calculator, which the order states as its purpose. */
+  purpose?: string | undefined;
 };
 
 /** One element in both states, so that it keeps the focus. */

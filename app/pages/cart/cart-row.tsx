@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
+import { purposeText } from "#app/content/texts/purpose-text.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import {
   type CartLine,
@@ -120,6 +121,7 @@ export function CartRow({ line, price, now, place, vatPercent, refusal, intend }
                     {serviceAreaTexts.only(describeServiceArea(line.product.serviceArea))}
                   </p>
                 )}
+                {line.purpose && <p className="line-unit">{purposeText(line.purpose)}</p>}
                 <PriceBreakHint line={line} />
                 {line.product.discontinued && (
                   <DiscontinuedNote stock={line.product.stock} {...line.product.discontinued} />

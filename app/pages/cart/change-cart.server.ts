@@ -23,6 +23,7 @@ import {
   uncountFromRateLimit,
 } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
+import { readStatedPurpose } from "#app/pages/sizing/stated-purpose.server.ts";
 
 /** For an office behind one address that is one change a second, and a new visitor every minute. */
 const CHANGE_LIMIT = { name: "cart", max: 300, seconds: 5 * 60 };
@@ -62,7 +63,8 @@ async function add(
   const { owner, newKey } = await cartOwnerForAdding(context, request);
   const refused = newKey && (await checkRateLimit(context, NEW_CART_LIMIT));
   if (refused) return refused;
-  const added = await addToCart(context.get(appServices), owner, form);
+  const purpose = await readStatedPurpose(context, form.purpose);
+  const added = await addToCart(context.get(appServices), owner, { ...form, purpose });
   if (added.ok) {
     await setCartCookies(context, request, owner, newKey);
     const { itemId, name, inCart, backorder } = added;

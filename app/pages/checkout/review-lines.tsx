@@ -1,6 +1,7 @@
 import { Form, useLocation } from "react-router";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
+import { purposeText } from "#app/content/texts/purpose-text.ts";
 import { serviceAreaTexts } from "#app/content/texts/service-area-texts.ts";
 import {
   availableQuantity,
@@ -50,6 +51,7 @@ export function ReviewLines({ lines, prices, vatPercent }: ReviewLinesProps) {
                   <LineDiscount cents={prices[line.id]?.discount ?? 0} />
                   <BackorderNote line={line} />
                   {lineArea(line) && <span className="own-line">{lineArea(line)}</span>}
+                  {line.purpose && <span className="own-line">{purposeText(line.purpose)}</span>}
                 </>
               )
             }

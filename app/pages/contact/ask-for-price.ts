@@ -1,14 +1,21 @@
 /** The contact form, with the product, the quantity and the place filled in. */
-export function askForPricePath({ productId, quantity, place }: PriceQuestion): string {
+export function askForPricePath({ productId, quantity, place, sizing }: PriceQuestion): string {
   const search = new URLSearchParams({
     product: productId,
     quantity: String(quantity),
     ...(place && { place }),
+    ...(sizing && { sizing }),
   });
   return `/?${search}#contact-form`;
 }
 
-type PriceQuestion = { productId: string; quantity: number; place?: string | undefined };
+type PriceQuestion = {
+  productId: string;
+  quantity: number;
+  place?: string | undefined;
+  /** The query of the calculator, which states the purpose. */
+  sizing?: string;
+};
 
 /** The question of such a link; undefined for any other. A link of a stranger can fill in a place, but no sentence. */
 export function readPriceQuestion(search: URLSearchParams): string | undefined {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { purposeText } from "#app/content/texts/purpose-text.ts";
 import {
   formatParty,
   lineNote,
@@ -128,6 +129,7 @@ function DocumentLines({ document: { taxInvoiceType, lines } }: { document: Orde
                 </small>
               )}
               {line.backorder && <small>{line.backorder}</small>}
+              {line.purpose && <small>{purposeText(line.purpose)}</small>}
             </th>
             {/* On narrow screens each amount has its label beside it. */}
             <td data-name="Quantity">{quantityText(line)}</td>

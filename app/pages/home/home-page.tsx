@@ -13,6 +13,7 @@ import type { ContactProduct } from "#app/pages/contact/contact-section.tsx";
 import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { readStatedPurpose } from "#app/pages/sizing/stated-purpose.server.ts";
 import { headline } from "#app/seo/open-graph-images.server.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/seo/structured-data.ts";
 import type { Route } from "./+types/home-page";
@@ -36,11 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const productId = search.get("product");
   const order = search.get("order");
   // Unbounded values would fill the cache: unknown services, products, orders and words are not cached.
-  const isUnbounded = ["product", "order", "wanted"].some((name) => search.has(name));
+  const isUnbounded = ["product", "order", "wanted", "sizing"].some((name) => search.has(name));
   const isCacheable = !isUnbounded && (service || requestedServices.length === 0);
-  const [featured, product] = await Promise.all([
+  const [featured, product, purpose] = await Promise.all([
     featuredWithTimeout(context.get(appServices)),
     productId ? readProduct(context.get(appServices), productId) : undefined,
+    readStatedPurpose(context, search.get("sizing")),
   ]);
   if (featured.isWhole && isCacheable) {
     cachePage(context, { tags: ["products", "categories"] });
@@ -71,11 +73,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     content: shown,
     topic:
-      service?.title ?? (product && `${product.name} (${product.sku})`) ?? topic ?? wanted?.topic,
-    question: product ? readPriceQuestion(search) : wanted?.question,
+      service?.title ??
+      (product && `${product.name} (${product.sku})`) ??
+      topic ??
+      wanted?.topic ??
+      (purpose && "a product that fits"),
+    question: questionOf(product ? readPriceQuestion(search) : wanted?.question, purpose),
     product: product && contactProduct(product),
     featured: featured.products,
   };
+}
+
+/** With the purpose that the calculator has found, if the visitor comes from there. */
+function questionOf(question: string | undefined, purpose: string | undefined) {
+  return purpose ? [question, `I need it ${purpose}.`].filter(Boolean).join(" ") : question;
 }
 
 /** Shown beside the form. */

@@ -125,6 +125,7 @@ export async function customerOrderView(
         picture: productId ? pictures.get(productId) : undefined,
         name,
         sku,
+        purpose: line.purpose,
         quantity,
         unitPrice,
         total: sum,

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
+import { purposeText } from "#app/content/texts/purpose-text.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { Price } from "#app/ui/price.tsx";
@@ -178,6 +179,7 @@ function OrderedGoods({ lines, vatPercent }: OrderedGoodsProps) {
                   </span>
                 )}
                 {line.backorder && <span className="own-line">{line.backorder}</span>}
+                {line.purpose && <span className="own-line">{purposeText(line.purpose)}</span>}
               </>
             }
             total={total}

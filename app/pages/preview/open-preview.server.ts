@@ -12,9 +12,10 @@ import { loader as legal } from "#app/pages/legal/legal-page.tsx";
 import { loader as project } from "#app/pages/projects/project-page.tsx";
 import { loader as portfolio } from "#app/pages/projects/projects-page.tsx";
 import { loader as service } from "#app/pages/services/service-page.tsx";
+import { loader as sizing } from "#app/pages/sizing/sizing-page.tsx";
 
 /** The loader of the page that shows each kind of entry. */
-const loaders = { home, service, project, portfolio, legal };
+const loaders = { home, service, project, portfolio, sizing, legal };
 export type PreviewedKind = keyof typeof loaders;
 
 /** Not in any cache, nor in the address that other sites see. */

@@ -3,6 +3,7 @@ import LegalPage from "#app/pages/legal/legal-page.tsx";
 import ProjectPage from "#app/pages/projects/project-page.tsx";
 import ProjectsPage from "#app/pages/projects/projects-page.tsx";
 import ServicePage from "#app/pages/services/service-page.tsx";
+import SizingPage from "#app/pages/sizing/sizing-page.tsx";
 import type { PreviewedKind } from "./open-preview.server.ts";
 import "./preview-page.css";
 
@@ -11,6 +12,7 @@ const pages = {
   service: ServicePage,
   project: ProjectPage,
   portfolio: ProjectsPage,
+  sizing: SizingPage,
   legal: LegalPage,
 } satisfies Record<PreviewedKind, unknown>;
 

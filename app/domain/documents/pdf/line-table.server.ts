@@ -1,3 +1,4 @@
+import { purposeText } from "#app/content/texts/purpose-text.ts";
 import {
   type DocumentLine,
   lineNote,
@@ -12,12 +13,14 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const { write, wrap, tag, group, root, rule, decorate } = writer;
   const columns = placeColumns(writer, document);
   const room = (columns[0]?.left ?? RIGHT) - MARGIN;
-  const descriptions = document.lines.map(({ name, specification, backorder, ...line }) => [
-    { lines: wrap(name, room), style: {}, leading: LEADING },
-    ...[specification, lineNote(line), backorder].flatMap((small) =>
-      small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
-    ),
-  ]);
+  const descriptions = document.lines.map(
+    ({ name, specification, purpose, backorder, ...line }) => [
+      { lines: wrap(name, room), style: {}, leading: LEADING },
+      ...[specification, lineNote(line), backorder, purposeText(purpose)].flatMap((small) =>
+        small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
+      ),
+    ],
+  );
   const table = group(root, "Table");
   const head = group(table, "THead");
   const body = group(table, "TBody");

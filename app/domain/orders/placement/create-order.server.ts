@@ -83,6 +83,8 @@ export type NewOrderLine = {
   /** Of a quotation: off the whole line. */
   discount?: number;
   text?: TextLine | undefined;
+  /** What the buyer said it is for. */
+  purpose?: string | undefined;
   specification?: string | undefined;
   /** Of one, of a text. */
   costPrice?: string | null | undefined;

@@ -54,8 +54,8 @@ export async function placeOrder(
     const { id: cartId, discountCode } = cart;
     const cartLines = await activeCartLines(transaction, cartId);
     if (cartLines.length === 0) return { ok: false, reason: "cart-empty" };
-    const lines = cartLines.flatMap(({ productId, quantity, unitPrice }) =>
-      productId ? [{ productId, quantity, unitPrice }] : [],
+    const lines = cartLines.flatMap(({ productId, quantity, unitPrice, purpose }) =>
+      productId ? [{ productId, quantity, unitPrice, purpose }] : [],
     );
     // A line of a product that is no longer sold is not acknowledged yet.
     if (lines.length < cartLines.length) return { ok: false, reason: "changed" };

@@ -241,6 +241,8 @@ function SingleField({ field, value, path }: FieldProps) {
           hint="If you change this, the old address redirects here."
         />
       );
+    case "number":
+      return <TextField {...shared} inputMode="decimal" maxLength={10} defaultValue={text} />;
     case "date":
       return <TextField {...shared} type="date" defaultValue={text} />;
     case "check":

@@ -110,7 +110,7 @@ function thumbnailOf(value: unknown, files: Pick<MediaUrls, "publicUrl">): strin
 }
 
 const contentSections = [
-  { title: "Pages", kinds: ["home", "portfolio"], adds: undefined, isLong: false },
+  { title: "Pages", kinds: ["home", "portfolio", "sizing"], adds: undefined, isLong: false },
   { title: "Service pages", kinds: ["service"], adds: "service", isLong: false },
   { title: "Projects", kinds: ["project"], adds: "project", isLong: false },
   { title: "Legal pages", kinds: ["legal"], adds: undefined, isLong: false },

@@ -43,6 +43,7 @@ const pageSections: Readonly<Record<string, Readonly<Record<string, string>>>> =
     tech: ".project-tech",
     images: ".project-screenshots",
   },
+  sizing: { title: ".page-head", intro: ".page-head", devices: ".sizing-devices" },
   portfolio: { title: ".page-head", tagline: ".page-head", order: ".projects-list" },
   legal: {
     title: ".page-head",

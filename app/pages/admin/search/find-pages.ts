@@ -61,6 +61,18 @@ const pages = [
     "Products",
     "upload csv excel spreadsheet supplier distributor price list mark-up markup download undo",
   ),
+  page(
+    "/admin/products/sizing",
+    "Missing calculator figures",
+    "Products",
+    "what will it run sizing ups poe run time watts battery incomplete",
+  ),
+  page(
+    "/admin/content/edit/sizing",
+    "Calculator: What will it run?",
+    "Content",
+    "sizing ups inverter poe load-shedding devices watts",
+  ),
   page("/admin/categories", "Categories", "", "specifications attributes menu"),
   page("/admin/orders", "Orders", "", "sales payments refunds invoices"),
   page("/admin/orders/new", "New order", "Orders", "phone counter walk-in create"),

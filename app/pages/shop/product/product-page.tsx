@@ -28,6 +28,8 @@ import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
+import { sizingDevices } from "#app/domain/sizing/load.ts";
+import { readSizedProduct } from "#app/domain/sizing/read-sizing.server.ts";
 import { SHARE_PICTURE_SIZE } from "#app/domain/media/picture.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
@@ -60,6 +62,7 @@ import {
 } from "./product-attributes.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMetaDescription } from "./product-meta-description.server.ts";
+import { ProductSizing } from "./product-sizing.tsx";
 import "#app/pages/shop/product-grid.css";
 import "./product-page.css";
 import {
@@ -92,7 +95,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const preview = context.get(previewedProduct)?.product;
-  const read = await readWithRelated(context.get(appServices), params.productId, preview);
+  const { sizing } = pageContent(context);
+  const read = await readWithRelated(context.get(appServices), params.productId, preview, sizing);
   if (!read) {
     // An address of a previous shop may lead elsewhere.
     redirectIfMoved(request);
@@ -100,7 +104,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
   // Before cachePage: only the right slug is a cache entry, however many are asked for.
   if (params.slug !== undefined) redirectToSlug(read.product, params);
-  const { path, related, rates, nextPriceChange, successor, accessories, shareUrl } = read;
+  const { path, related, rates, nextPriceChange, successor, accessories, shareUrl, figures } = read;
   const {
     categoryIds: _,
     weightGrams: __,
@@ -166,6 +170,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       accessories: withExclusivePrices(accessories, percent),
       related: withExclusivePrices(related, percent),
       shareUrl,
+      sizing: figures && { figures, devices: sizingDevices(sizing) },
       services: servicesOf(pageContent(context), path),
       saleEnds: describeSaleEnd(product.sale?.endsAt),
       payment: paymentSentence(availablePaymentMethods(context.get(appServices).payments)),
@@ -193,11 +198,21 @@ async function readWithRelated(
   services: AppServices,
   id: string,
   preview: ProductDetails | undefined,
+  sizing: SiteContent["sizing"],
 ) {
   const product = preview ?? (await readProduct(services, id));
   if (!product) return undefined;
-  const [path, definitions, related, rates, nextPriceChange, successor, accessories, shareUrl] =
-    await Promise.all([
+  const [
+    path,
+    definitions,
+    related,
+    rates,
+    nextPriceChange,
+    successor,
+    accessories,
+    shareUrl,
+    figures,
+  ] = await Promise.all([
       readCategoryPath(services, product.categoryIds),
       readInheritedAttributes(services, product.categoryIds),
       listRelatedProducts(services, product),
@@ -206,11 +221,12 @@ async function readWithRelated(
       readSuccessor(services, product),
       listAccessories(services, product.id),
       readShareUrl(services, product.id),
+      readSizedProduct(services, sizing, product),
     ]);
   // What goes with it need not be related, too.
   const taken = new Set(accessories.map((each) => each.id));
   const others = related.filter((each) => !taken.has(each.id));
-  const facts = { path, definitions, rates, nextPriceChange, shareUrl };
+  const facts = { path, definitions, rates, nextPriceChange, shareUrl, figures };
   return { product, ...facts, related: others, successor, accessories };
 }
 
@@ -267,6 +283,7 @@ function ProductView(page: ProductPageData) {
         <ProductDescription blocks={description} />
         <ProductSpecs specs={specs} sku={product.sku} />
       </div>
+      {page.sizing && <ProductSizing product={product} sizing={page.sizing} />}
       <ProductAccessories accessories={accessories} />
       {related.length > 0 && (
         <section className="product-related" aria-labelledby="related">

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
+import { purposeText } from "#app/content/texts/purpose-text.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { listColleagues } from "#app/domain/accounts/staff/list-granters.server.ts";
@@ -266,17 +267,18 @@ const lineColumns = (
   {
     label: "Product",
     className: "cell-main",
-    cell: ({ productId, name, sku, discount, awaitedText, backorder, refunded, restocked }) => (
+    cell: ({ productId, name, sku, purpose, discount, awaitedText, backorder, ...line }) => (
       <>
         {productId ? <Link to={productPath(productId, mayOpen)}>{name}</Link> : name}
         {sku && <small>SKU {sku}</small>}
         {!productId && <small>No longer sold</small>}
         {discount > 0 && <small>{discountText(discount, discountLabel)}</small>}
         {backorder && <small>{awaitedText ?? "On backorder, arrived"}</small>}
-        {refunded > 0 && (
+        {purpose && <small>{purposeText(purpose)}</small>}
+        {line.refunded > 0 && (
           <small>
-            {refunded} refunded
-            {restocked > 0 && `, ${restocked} returned to stock`}
+            {line.refunded} refunded
+            {line.restocked > 0 && `, ${line.restocked} returned to stock`}
           </small>
         )}
       </>

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { navigation } from "#app/content/navigation.ts";
+import { type LoadKind, loadOf } from "#app/domain/sizing/load.ts";
+import { type Figures, formatHours, formatWatts, sizeFor } from "#app/domain/sizing/sizing.ts";
+import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
+import { PortGrid, RunTimeChart, ShareBar } from "#app/pages/sizing/load-drawings.tsx";
+import { figuresText, outcomeReason, outcomeTitle } from "#app/pages/sizing/outcome-texts.ts";
+import { type SizingDraft, SizingFields } from "#app/pages/sizing/sizing-fields.tsx";
+import { parseSizingQuery, sizingSearch } from "#app/pages/sizing/sizing-url.ts";
+import { parametersOf, planOf } from "#app/pages/sizing/use-sizing-form.ts";
+import { Button } from "#app/ui/form/button.tsx";
+import "./product-sizing.css";
+
+/** What this UPS runs, or this switch feeds: live; without script the form leads to the calculator. */
+export function ProductSizing({ product, sizing }: ProductSizingProps) {
+  const { figures, devices } = sizing;
+  const goal = figures.kind;
+  const [draft, setDraft] = useState<SizingDraft>({});
+  const { query, problems } = parseSizingQuery(
+    parametersOf({ ...draft, for: goal, product: product.id }),
+    devices,
+  );
+  const plan = planOf(query, devices, []);
+  const load = loadOf(plan);
+  const isRight = Object.keys(problems).length === 0;
+  const outcome = isRight && load.watts > 0 ? sizeFor(figures, load, query.hours) : undefined;
+  return (
+    <section className="product-sizing" aria-labelledby="sizing">
+      <div className="split">
+        <h2 id="sizing">What will it {goal === "power" ? "run" : "feed"}?</h2>
+        <p className="soft">{figuresText(figures)}</p>
+      </div>
+      <form action={navigation.sizing.to} className="product-sizing-columns" data-no-draft>
+        <input type="hidden" name="for" value={goal} />
+        <input type="hidden" name="product" value={product.id} />
+        <div>
+          <SizingFields
+            goal={goal}
+            devices={devices}
+            draft={draft}
+            problems={problems}
+            change={(name, value) => setDraft((now) => ({ ...now, [name]: value }))}
+          />
+        </div>
+        <div className="product-sizing-answer" data-state={outcome && stateOf(outcome)}>
+          <p className="sizing-watts-line">
+            <strong>{formatWatts(load.watts)}</strong>{" "}
+            <span className="soft">
+              {goal === "power"
+                ? `for ${formatHours(query.hours)}`
+                : `on ${load.count} of ${figures.kind === "poe" ? figures.ports : 0} ports`}
+            </span>
+          </p>
+          <div className="product-sizing-drawing">
+            {figures.kind === "power" ? (
+              <RunTimeChart figures={figures} watts={load.watts} hours={query.hours} />
+            ) : (
+              <>
+                <PortGrid ports={figures.ports} used={load.count} />
+                <ShareBar share={load.watts / figures.budgetW} hasMark={false} />
+              </>
+            )}
+          </div>
+          <p role="status" className="product-sizing-outcome">
+            {outcome ? (
+              <>
+                <strong>{outcomeTitle(outcome)}.</strong>{" "}
+                {outcomeReason(outcome, figures, load, query.hours)}
+              </>
+            ) : isRight ? (
+              <span className="soft">
+                {goal === "power"
+                  ? "Add devices to see how long the battery lasts. The curve shows the run time at every load."
+                  : "Add devices to see what is left of the budget and the ports."}
+              </span>
+            ) : (
+              "Please correct what is marked."
+            )}
+          </p>
+          <p className="actions product-sizing-actions">
+            <Button type="submit" variant="line" icon="arrow-right">
+              {outcome && !outcome.fits ? "See what fits" : "See everything that fits"}
+            </Button>
+            <button type="submit" formAction="/cart/sizing" className="text-button">
+              Add the products in my cart
+            </button>
+          </p>
+        </div>
+      </form>
+      {outcome?.fits && (
+        <div className="product-sizing-cart">
+          <p className="soft">Your order will state what it is for.</p>
+          <AddToCart
+            productId={product.id}
+            name={product.name}
+            stock={product.stock}
+            backorderBy={product.backorderBy}
+            place="cell"
+            purpose={sizingSearch({ ...query, askedId: undefined })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function stateOf(outcome: ReturnType<typeof sizeFor>): "fits" | "tight" | "refused" {
+  if (!outcome.fits) return "refused";
+  return outcome.kind === "power" && outcome.isTight ? "tight" : "fits";
+}
+
+type ProductSizingProps = {
+  product: { id: string; name: string; stock: number; backorderBy: string | null };
+  sizing: { figures: Figures; devices: readonly LoadKind[] };
+};

@@ -1,0 +1,60 @@
+import type { Figures, Load, SizingOutcome } from "#app/domain/sizing/sizing.ts";
+import { formatHours, formatRunTime, formatShare, formatWatts } from "#app/domain/sizing/sizing.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+
+/** The answer in a few words: "Runs it for 4 h 48 min". */
+export function outcomeTitle(outcome: SizingOutcome): string {
+  if (outcome.kind === "poe") return outcome.fits ? "Feeds all of it" : "Too small for this";
+  if (outcome.minutes === undefined) return "Too small for this load";
+  return `Runs it for ${formatRunTime(outcome.minutes)}`;
+}
+
+/** Why it fits, or why not, and what is left of it. */
+export function outcomeReason(
+  outcome: SizingOutcome,
+  figures: Figures,
+  load: Load,
+  hours: number,
+): string {
+  if (outcome.kind === "poe" && figures.kind === "poe") {
+    if (outcome.reason === "too-few-ports") {
+      return `It has ${formatCount(figures.ports, "PoE port")}, ${-outcome.leftPorts} too few.`;
+    }
+    if (outcome.reason === "over-budget") {
+      return `Its PoE budget is ${formatWatts(figures.budgetW)}, ${formatWatts(-outcome.leftWatts)} too little.`;
+    }
+    return `Uses ${formatWatts(load.watts)} of its ${formatWatts(figures.budgetW)}. ${leftText(outcome)}`;
+  }
+  if (outcome.kind !== "power" || figures.kind !== "power") return "";
+  const output = formatWatts(figures.outputW);
+  if (outcome.minutes === undefined) {
+    return `Its output is ${output}, ${formatWatts(-outcome.leftWatts)} too little. It would switch off at once.`;
+  }
+  const difference = outcome.minutes - Math.round(hours * 60);
+  const compared =
+    difference === 0
+      ? `Exactly the ${formatHours(hours)} you asked for.`
+      : difference > 0
+        ? `That is ${formatRunTime(difference)} longer than you asked for.`
+        : `That is ${formatRunTime(-difference)} short of ${formatHours(hours)}.`;
+  const used = `Uses ${formatShare(outcome.usedShare)} of its ${output}.`;
+  return `${compared} ${outcome.isTight ? `${used} ${TIGHT}` : used}`;
+}
+
+const TIGHT = "That leaves little room: take the next size up.";
+
+/** What is left of the budget: "254 W and 18 ports left." */
+export function leftText(outcome: SizingOutcome): string {
+  if (outcome.kind === "power") return `${formatWatts(outcome.leftWatts)} of its output left.`;
+  return `${formatWatts(outcome.leftWatts)} and ${formatCount(outcome.leftPorts, "port")} left.`;
+}
+
+/** The figures that decide: "216 Wh battery, 900 W (1500 VA) output". */
+export function figuresText(figures: Figures): string {
+  if (figures.kind === "poe") {
+    return `${formatWatts(figures.budgetW)} PoE budget, ${formatCount(figures.ports, "PoE port")}`;
+  }
+  const { batteryWh, outputW, outputVa } = figures;
+  const apparent = outputVa ? ` (${outputVa}\u00a0VA)` : "";
+  return `${batteryWh}\u00a0Wh battery, ${formatWatts(outputW)}${apparent} output`;
+}

@@ -1,0 +1,63 @@
+import type { Goal } from "#app/domain/sizing/load.ts";
+
+/** The formula and what it assumes, for both questions. */
+export function SizingMethod({ goal }: { goal: Goal }) {
+  return (
+    <section className="sizing-method" aria-labelledby="method">
+      <h2 id="method">How we work it out</h2>
+      <div className="sizing-method-columns">
+        {goal === "power" ? (
+          <>
+            <p className="statement sizing-formula">
+              Minutes = battery&nbsp;Wh&nbsp;×&nbsp;0.8 ÷ load&nbsp;W&nbsp;× 60
+            </p>
+            <ul>
+              <li>
+                We count 80% of the battery: the UPS itself uses some, and a battery should not be
+                emptied.
+              </li>
+              <li>
+                Above the output of a UPS we say no, because it switches off. Above 80% of it, take
+                the next size: there is no room for one more device.
+              </li>
+              <li>
+                The figures are for a new, fully charged battery at room temperature. Batteries age:
+                expect about a fifth less after two years, and replace lead acid after three to
+                four.
+              </li>
+              <li>
+                After a long outage the battery needs hours to charge. If the power goes off twice a
+                day, leave more room.
+              </li>
+              <li>
+                The watts of each device are typical. What is on its label counts: type it under
+                “Something else”. Leave out what a PoE switch in your list feeds already.
+              </li>
+              <li>Laser printers, kettles, heaters and motors do not belong on a UPS.</li>
+            </ul>
+          </>
+        ) : (
+          <>
+            <p className="statement sizing-formula">
+              Watts ≤ PoE&nbsp;budget, and devices ≤ PoE&nbsp;ports
+            </p>
+            <ul>
+              <li>
+                Each device takes a port of its own, and all of them share the budget of the switch.
+              </li>
+              <li>
+                The watts of each device are typical. Cameras draw more at night with their infrared
+                on, and pan, tilt and zoom cameras while they move: what is on the label counts.
+              </li>
+              <li>
+                A port gives up to 15.4 W with PoE (802.3af) and 30 W with PoE+ (802.3at). Check a
+                device that draws more.
+              </li>
+              <li>Cables of up to 100 m. Leave a port or two for what comes next year.</li>
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
