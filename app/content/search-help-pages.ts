@@ -43,6 +43,12 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
     to: "/find-order",
   },
   {
+    words: ["load shedding", "loadshedding", "load shed", "run time", "runtime", "backup time"],
+    about: "how long a UPS lasts",
+    link: "See What will it run?",
+    to: "/what-will-it-run",
+  },
+  {
     words: ["managed it", "managed service", "managed it service", "it support", "outsourced it"],
     about: "IT support",
     link: "See Managed IT Services",

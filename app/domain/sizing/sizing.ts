@@ -86,7 +86,8 @@ export function sizeFor(figures: Figures, load: Load, hours: number): SizingOutc
 
 /** Devices state tenths of a watt; sums of them must not end in 0.30000000000000004. */
 export function roundTenth(watts: number): number {
-  return Math.round(watts * 10) / 10;
+  // No minus zero.
+  return Math.round(watts * 10) / 10 + 0;
 }
 
 /** 41 W, 1 200 W, 7.5 W */

@@ -9,7 +9,7 @@ import type { MediaUrls } from "#app/storage/file-storage.ts";
 /** A service page as loader data. Documents that it refers to and that are no longer there are left out. */
 export function serviceContent(
   service: Listed<ServiceEntry>,
-  { services, projects, portfolio }: SiteContent,
+  { services, projects, portfolio, sizing }: SiteContent,
   files: Pick<MediaUrls, "publicUrl">,
 ) {
   const { slug, title, intro, audience, outcome, rows, start, drawing } = service;
@@ -35,6 +35,8 @@ export function serviceContent(
       items: service.deliverables,
     },
     rows,
+    /** The owner links the calculator from here. */
+    hasSizing: sizing.isOn && sizing.services.some((entry) => entry.service === service.id),
     start,
     related: related
       .filter((other) => other.slug !== slug)

@@ -1,3 +1,4 @@
+import { navigation } from "#app/content/navigation.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
@@ -71,6 +72,14 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
               from <Price cents={cheapest.cents} />{" "}
               <span className="caption">{vatLabels().beside}</span>
               <span className="caption service-cheapest">{`${cheapest.name}: ${cheapest.line}`}</span>
+            </p>
+          )}
+          {page.hasSizing && (
+            <p>
+              <PathLink to={navigation.sizing.to} className="text-link">
+                {navigation.sizing.label}
+              </PathLink>{" "}
+              <span className="caption">Size a UPS or a PoE switch</span>
             </p>
           )}
         </div>

@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
+import { navigation } from "#app/content/navigation.ts";
+import type { SiteContent } from "#app/content/site-content.server.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { readFacetAttributes } from "#app/domain/catalogue/attributes/read-attributes.server.ts";
 import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
@@ -22,6 +24,7 @@ import {
   type CachePolicy,
 } from "#app/http/request-context.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { isServed } from "#app/seo/public-pages.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import type { Route } from "./+types/shop-page";
 import { categoryFacets } from "./shop-page-data.ts";
@@ -128,12 +131,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       corrected: view.corrected,
       priceLimit: view.priceLimit,
       isPartialMatch: view.isNearest,
-      helpPage: findHelpPage(query.search),
+      helpPage: servedHelpPage(query.search),
+      sizingPath: sizingPathFor(pageContent(context).sizing, path.at(-1)?.slug ?? ""),
       /** A partner’s brand that the shop does not have. */
       unlistedBrand: view.isNearest || view.facets.withoutFilters === 0 ? brand : undefined,
     },
     { status: problems.some((each) => each === "page" || each === "category") ? 404 : 200 },
   );
+}
+
+/** A page that the owner has removed or switched off helps nobody. */
+function servedHelpPage(search: string) {
+  const page = findHelpPage(search);
+  return page && isServed(page.to) ? page : undefined;
+}
+
+/** The calculator, where its products are: in the whole shop, above their categories and within. */
+function sizingPathFor(
+  { isOn, power, poe }: SiteContent["sizing"],
+  category: string,
+): string | undefined {
+  const isNear = (slug: string) =>
+    category === "" || `${slug}.`.startsWith(`${category}.`) || category.startsWith(`${slug}.`);
+  if (!isOn) return undefined;
+  if (power.categories.some(isNear)) return navigation.sizing.to;
+  return poe.categories.some(isNear) ? `${navigation.sizing.to}?for=poe` : undefined;
 }
 
 function isBounded({ search, from, to, flags, brands, specs }: ShopQuery): boolean {

@@ -78,6 +78,14 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
             <span className="inclusive-only">{vatLabels().note}</span>
             <span className="exclusive-only">{vatLabels().bothNote}</span>
           </p>
+          {shop.sizingPath && (
+            <p>
+              <PathLink to={shop.sizingPath} className="text-link">
+                What will it run?
+              </PathLink>{" "}
+              <span className="soft">Size a UPS or a PoE switch.</span>
+            </p>
+          )}
           <VatSwitch />
         </div>
         <search>

@@ -168,6 +168,7 @@ export const orderViolations: Record<string, string[]> = {
     order("late_delivery_agreed_at", "now()"),
   ],
   order_lines_specification_check: [orderLine("specification", "repeat('x', 1001)")],
+  order_lines_purpose_check: [orderLine("purpose", "repeat('x', 301)")],
   order_events_order_id_fkey: [event("order_id", fixtureId("none"))],
   order_events_kind_check: [event("kind", "'Two words'")],
   order_events_actor_check: [event("actor", "'nobody'")],
@@ -305,6 +306,7 @@ export const orderViolations: Record<string, string[]> = {
   quote_lines_quote_id_revision_position_key: [quoteLine("position", "1")],
   quote_lines_unit_price_check: [quoteLine("unit_price", "0")],
   quote_lines_specification_check: [quoteLine("specification", "repeat('x', 1001)")],
+  quote_lines_purpose_check: [quoteLine("purpose", "repeat('x', 301)")],
   quote_lines_quantity_check: [quoteLine("quantity", "0")],
   quote_lines_weight_grams_check: [quoteLine("weight_grams", "-1")],
   vat_rates_percent_check: [

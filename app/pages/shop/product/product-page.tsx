@@ -28,10 +28,10 @@ import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
 import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
-import { sizingDevices } from "#app/domain/sizing/load.ts";
-import { readSizedProduct } from "#app/domain/sizing/read-sizing.server.ts";
 import { SHARE_PICTURE_SIZE } from "#app/domain/media/picture.ts";
 import { availablePaymentMethods } from "#app/domain/payments/payment-providers.server.ts";
+import { sizingDevices } from "#app/domain/sizing/load.ts";
+import { readSizedProduct } from "#app/domain/sizing/read-sizing.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
 import {
@@ -213,16 +213,16 @@ async function readWithRelated(
     shareUrl,
     figures,
   ] = await Promise.all([
-      readCategoryPath(services, product.categoryIds),
-      readInheritedAttributes(services, product.categoryIds),
-      listRelatedProducts(services, product),
-      readShownVatRates(services.database),
-      readNextPriceChange(services),
-      readSuccessor(services, product),
-      listAccessories(services, product.id),
-      readShareUrl(services, product.id),
-      readSizedProduct(services, sizing, product),
-    ]);
+    readCategoryPath(services, product.categoryIds),
+    readInheritedAttributes(services, product.categoryIds),
+    listRelatedProducts(services, product),
+    readShownVatRates(services.database),
+    readNextPriceChange(services),
+    readSuccessor(services, product),
+    listAccessories(services, product.id),
+    readShareUrl(services, product.id),
+    readSizedProduct(services, sizing, product),
+  ]);
   // What goes with it need not be related, too.
   const taken = new Set(accessories.map((each) => each.id));
   const others = related.filter((each) => !taken.has(each.id));
