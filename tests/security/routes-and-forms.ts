@@ -67,6 +67,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     visitor("/?index", written),
     { ...visitor("/api/contact", written), isJson: true },
     owner("/cart", { intent: "add", productId, quantity: "1" }),
+    owner("/cart", { intent: "add", productId, quantity: "1", purpose: "d.router=1" }),
     owner("/cart", { intent: "change", itemId: records.cartItemId, quantity: "1" }),
     owner("/cart", { intent: "left-seen" }),
     owner("/checkout", { go: "stay", ...who }),

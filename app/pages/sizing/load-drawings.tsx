@@ -3,6 +3,7 @@ import {
   formatRunTime,
   type PowerFigures,
   runMinutes,
+  USABLE_SHARE,
 } from "#app/domain/sizing/sizing.ts";
 import "./load-drawings.css";
 
@@ -144,9 +145,11 @@ export function RunTimeChart({ figures, watts, hours }: RunTimeChartProps) {
     return LEFT + Math.max(0, Math.min(1, place)) * (RIGHT - LEFT);
   };
   const yOf = (hour: number) => BOTTOM - Math.min(1, hour / top) * (BOTTOM - TOP);
+  // It enters the drawing at its top, or at its left.
+  const first = Math.max(least, Math.min(outputW, (batteryWh * USABLE_SHARE) / top));
   const curve = Array.from({ length: 61 }, (_, at) => {
-    const load = least * (outputW / least) ** (at / 60);
-    return `${xOf(load).toFixed(1)} ${yOf(runMinutes(batteryWh, load) / 60).toFixed(1)}`;
+    const load = first * (outputW / first) ** (at / 60);
+    return `${xOf(load).toFixed(1)} ${yOf((batteryWh * USABLE_SHARE) / load).toFixed(1)}`;
   });
   const steps = [10, 30, 100, 300, 1000, 3000, 10_000].filter(
     (step) => step >= least && step < outputW * 0.75,

@@ -103,7 +103,7 @@ type CountFieldProps = FieldState & { kind: LoadKind; name: string };
 
 function AmountField({ name, label, note, unit, step, max, empty, ...state }: AmountFieldProps) {
   const { draft, problems, change } = state;
-  const text = draft[name] ?? "";
+  const text = draft[name] ?? (empty > 0 ? String(empty) : "");
   const value = text === "" ? empty : Number(text.replace(",", "."));
   const isNumber = Number.isFinite(value);
   const less = isNumber && value - step >= (empty === 0 ? 0 : step) ? value - step : undefined;
@@ -138,10 +138,12 @@ function StepperRow(props: StepperRowProps) {
   const id = useId();
   return (
     <li className="sizing-device" data-chosen={isChosen || undefined}>
-      <label htmlFor={id}>
-        {label}
-        <span className="caption">{note}</span>
-      </label>
+      <div className="sizing-name">
+        <label htmlFor={id}>{label}</label>
+        <p id={`${id}-note`} className="caption">
+          {note}
+        </p>
+      </div>
       <div className="stepper">
         <button
           type="button"
@@ -162,7 +164,7 @@ function StepperRow(props: StepperRowProps) {
           autoComplete="off"
           enterKeyHint="done"
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem && `${id}-error`}
+          aria-describedby={problem ? `${id}-error ${id}-note` : `${id}-note`}
         />
         {unit && (
           <span className="sizing-unit" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Picture } from "#app/content/kinds/fields.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
@@ -99,29 +99,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const [withPrice = product] = withExclusivePrices([product], percent);
       return { ...rest, product: withPrice };
     });
-  return data(
-    {
-      intro: { title, text: intro },
-      ...{ devices, products, query, problems },
-      submitted: isRight ? {} : Object.fromEntries([...asked].slice(0, 100)),
-      isCartEmpty: searchParams.get("cart") === "none",
-      unmeasured: Object.keys(query.products).length - products.length,
-      candidates: sized.candidates,
-      asked: priced(sized.asked ? [sized.asked] : [])[0],
-      fitting: priced(sized.fitting),
-      soldOut: priced(sized.soldOut),
-      others: priced(sized.others),
-      meta: {
-        ...contentPageMeta(
-          { path, title, description: intro, seo: seo satisfies { picture: Picture | null } },
-          files,
-        ),
-        // Search engines list the calculator, not every question.
-        hidden: asked.size > 0,
-      },
+  return {
+    intro: { title, text: intro },
+    ...{ devices, products, query, problems },
+    submitted: isRight ? {} : Object.fromEntries([...asked].slice(0, 100)),
+    isCartEmpty: searchParams.get("cart") === "none",
+    unmeasured: Object.keys(query.products).length - products.length,
+    candidates: sized.candidates,
+    asked: priced(sized.asked ? [sized.asked] : [])[0],
+    fitting: priced(sized.fitting),
+    soldOut: priced(sized.soldOut),
+    others: priced(sized.others),
+    meta: {
+      ...contentPageMeta(
+        { path, title, description: intro, seo: seo satisfies { picture: Picture | null } },
+        files,
+      ),
+      // Search engines list the calculator, not every question.
+      hidden: asked.size > 0,
     },
-    { status: isRight ? 200 : 422 },
-  );
+  };
 }
 
 function isAddress(address: string, asked: URLSearchParams): boolean {
@@ -299,7 +296,11 @@ function SizingNotices({ problems, isCartEmpty, unmeasured }: SizingPageData) {
     <div className="sizing-notices">
       {isRefused && (
         <Notice kind="danger">
-          Please correct what is marked above. Nothing you entered is lost.
+          Please correct what is marked above. For a larger site,{" "}
+          <PathLink to="/?service=/infrastructure-solutions#contact" className="text-link">
+            send us a message
+          </PathLink>
+          .
         </Notice>
       )}
       {isCartEmpty && (

@@ -68,7 +68,7 @@ export function parseSizingQuery(
   };
 }
 
-const COUNT_PROBLEM = `Enter a whole number from 0 to ${sizingLimits.count}. For more, send us a message.`;
+const COUNT_PROBLEM = `Enter a whole number from 0 to ${sizingLimits.count}..`;
 const HOURS_PROBLEM = `Enter the hours as a number from ${sizingLimits.minHours} to ${sizingLimits.hours}.`;
 const WATTS_PROBLEM = `Enter the watts as a number from 0 to ${formatNumber(sizingLimits.watts)}.`;
 

@@ -229,6 +229,10 @@ export const catalogueViolations: Record<string, string[]> = {
     "insert into carts default values",
     `insert into carts (user_id, visitor_key_hash) values (${fixtureId("u2")}, 'x')`,
   ],
+  cart_items_purpose_check: [
+    `insert into cart_items (cart_id, product_id, quantity, acknowledged_price, product_name, purpose)
+      values (${fixtureId("a2")}, ${fixtureId("p1")}, 1, 1, 'UPS', repeat('x', 301))`,
+  ],
   cart_items_quantity_check: [item("a2", "p1", 0), item("a2", "p1", -1)],
   cart_items_cart_id_fkey: [item("none", "p1", 1)],
   cart_items_product_id_fkey: [item("a2", "none", 1)],

@@ -30,10 +30,10 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
         <h2 id="sizing">What will it {goal === "power" ? "run" : "feed"}?</h2>
         <p className="soft">{figuresText(figures)}</p>
       </div>
-      <form action={navigation.sizing.to} className="product-sizing-columns" data-no-draft>
-        <input type="hidden" name="for" value={goal} />
-        <input type="hidden" name="product" value={product.id} />
-        <div>
+      <div className="product-sizing-columns">
+        <form id={FORM_ID} action={navigation.sizing.to} data-no-draft>
+          <input type="hidden" name="for" value={goal} />
+          <input type="hidden" name="product" value={product.id} />
           <SizingFields
             goal={goal}
             devices={devices}
@@ -41,14 +41,14 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
             problems={problems}
             change={(name, value) => setDraft((now) => ({ ...now, [name]: value }))}
           />
-        </div>
+        </form>
         <div className="product-sizing-answer" data-state={outcome && stateOf(outcome)}>
           <p className="sizing-watts-line">
             <strong>{formatWatts(load.watts)}</strong>{" "}
             <span className="soft">
-              {goal === "power"
+              {figures.kind === "power"
                 ? `for ${formatHours(query.hours)}`
-                : `on ${load.count} of ${figures.kind === "poe" ? figures.ports : 0} ports`}
+                : `on ${load.count} of ${figures.ports} ports`}
             </span>
           </p>
           <div className="product-sizing-drawing">
@@ -77,32 +77,34 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
               "Please correct what is marked."
             )}
           </p>
+          {outcome?.fits && (
+            <div className="product-sizing-cart">
+              <AddToCart
+                productId={product.id}
+                name={product.name}
+                stock={product.stock}
+                backorderBy={product.backorderBy}
+                place="cell"
+                purpose={sizingSearch({ ...query, askedId: undefined })}
+              />
+              <p className="caption">Your order then states what it is for.</p>
+            </div>
+          )}
           <p className="actions product-sizing-actions">
-            <Button type="submit" variant="line" icon="arrow-right">
+            <Button type="submit" form={FORM_ID} variant="line" icon="arrow-right">
               {outcome && !outcome.fits ? "See what fits" : "See everything that fits"}
             </Button>
-            <button type="submit" formAction="/cart/sizing" className="text-button">
+            <button type="submit" form={FORM_ID} formAction="/cart/sizing" className="text-button">
               Add the products in my cart
             </button>
           </p>
         </div>
-      </form>
-      {outcome?.fits && (
-        <div className="product-sizing-cart">
-          <p className="soft">Your order will state what it is for.</p>
-          <AddToCart
-            productId={product.id}
-            name={product.name}
-            stock={product.stock}
-            backorderBy={product.backorderBy}
-            place="cell"
-            purpose={sizingSearch({ ...query, askedId: undefined })}
-          />
-        </div>
-      )}
+      </div>
     </section>
   );
 }
+
+const FORM_ID = "product-sizing";
 
 function stateOf(outcome: ReturnType<typeof sizeFor>): "fits" | "tight" | "refused" {
   if (!outcome.fits) return "refused";

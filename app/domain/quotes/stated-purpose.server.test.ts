@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { orderLines } from "#app/database/tables/orders.ts";
+import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
+import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
+import { readCart } from "#app/domain/cart/read-cart.server.ts";
+import { collectionDetails, withUniqueEmail } from "#tests/helpers/orders/order-fixture.ts";
+import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
+import { acceptQuote } from "./accept-quote.server.ts";
+import { requestQuote } from "./create-quote.server.ts";
+import { quoteDocument } from "./quote-document.server.ts";
+import { readQuote } from "./read-quote.server.ts";
+
+const fixture = staffOrderFixture();
+const purpose = "to run 1 router (12 W) for 2 h 30 min";
+const details = () => withUniqueEmail(collectionDetails);
+
+async function cartWith(stated?: string) {
+  const owner = fixture.visitor();
+  const productId = await fixture.product({ price: "100.00", stock: 5 });
+  await addToCart(fixture, owner, { productId, quantity: 1, purpose: stated });
+  return { owner, productId };
+}
+
+const purposesOf = async (orderId: string) =>
+  (await fixture.database.select().from(orderLines).where(eq(orderLines.orderId, orderId))).map(
+    (line) => line.purpose,
+  );
+
+test("the stated purpose goes from the cart to the line of the order", async () => {
+  const { owner } = await cartWith(purpose);
+  const outcome = await fixture.place(owner, { details: details(), agreedTotal: 100_00 });
+  if (!outcome.ok) throw new Error(outcome.reason);
+  expect(await purposesOf(outcome.order.id)).toEqual([purpose]);
+});
+
+test("it goes to the quotation, its document, and the order that it becomes", async () => {
+  const { owner } = await cartWith(purpose);
+  const made = await requestQuote(fixture.needs(), owner, {
+    idempotencyKey: randomUUID(),
+    details: details(),
+    agreedTotal: 100_00,
+  });
+  if (!made.ok) throw new Error(made.reason);
+  const { accessKey } = made.quote;
+  const quote = await readQuote(fixture, { accessKey });
+  expect(quote && quoteDocument(quote).lines[0]?.purpose).toBe(purpose);
+  const accepted = await acceptQuote(fixture.needs(), accessKey, {
+    paymentMethod: "eft",
+    ipHash: randomUUID(),
+  });
+  if (!accepted.ok) throw new Error(accepted.reason);
+  expect(await purposesOf(accepted.order.id)).toEqual([purpose]);
+});
+
+test("the latest purpose counts; adding without one keeps it", async () => {
+  const { owner, productId } = await cartWith("to run 1 laptop (45 W) for 1 h");
+  await addToCart(fixture, owner, { productId, quantity: 1, purpose });
+  await addToCart(fixture, owner, { productId, quantity: 1 });
+  const files = { publicUrl: () => "" };
+  const [line] = await readCart({ database: fixture.database, files }, owner);
+  expect(line).toMatchObject({ quantity: 3, purpose });
+});
+
+test("it is kept when the carts of a visitor and an account are merged", async () => {
+  const { owner } = await cartWith(purpose);
+  if (!("visitorKeyHash" in owner)) throw new Error("Not a visitor");
+  const userId = await fixture.user();
+  await mergeCarts(fixture, { userId, visitorKeyHash: owner.visitorKeyHash });
+  const files = { publicUrl: () => "" };
+  expect(await readCart({ database: fixture.database, files }, { userId })).toMatchObject([
+    { purpose },
+  ]);
+});
