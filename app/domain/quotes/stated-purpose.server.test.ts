@@ -66,7 +66,9 @@ test("the latest purpose counts; adding without one keeps it", async () => {
 test("it is kept when the carts of a visitor and an account are merged", async () => {
   const { owner } = await cartWith(purpose);
   if (!("visitorKeyHash" in owner)) throw new Error("Not a visitor");
-  const userId = await fixture.user();
+  const account = await fixture.customer();
+  if (!("userId" in account)) throw new Error("Not an account");
+  const { userId } = account;
   await mergeCarts(fixture, { userId, visitorKeyHash: owner.visitorKeyHash });
   const files = { publicUrl: () => "" };
   expect(await readCart({ database: fixture.database, files }, { userId })).toMatchObject([

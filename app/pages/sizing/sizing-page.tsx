@@ -3,23 +3,15 @@ import type { Picture } from "#app/content/kinds/fields.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { backorderValidUntil } from "#app/domain/catalogue/availability/backorder.ts";
 import { earliest, readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
-import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
 import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
-import {
-  countedItems,
-  describeItem,
-  describePurpose,
-  loadOf,
-  sizingDevices,
-} from "#app/domain/sizing/load.ts";
+import { loadOf, sizingDevices } from "#app/domain/sizing/load.ts";
 import {
   readDrawnPower,
   type SizedProduct,
   sizeShop,
 } from "#app/domain/sizing/read-sizing.server.ts";
-import { formatHours, formatRunTime, formatWatts, runMinutes } from "#app/domain/sizing/sizing.ts";
 import { cachePage, cacheRepeatedPage } from "#app/http/cache/cache-page.server.ts";
 import { notFound } from "#app/http/not-found.server.ts";
 import { isPreview, pageContent } from "#app/http/page-content.server.ts";
@@ -34,23 +26,15 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
-import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
-import { PrintButton } from "#app/ui/form/print-button.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/sizing-page";
-import { LoadTree } from "./load-drawings.tsx";
-import { SizedProducts } from "./sized-products.tsx";
+import { LoadSummary } from "./load-summary.tsx";
 import { SizingFields } from "./sizing-fields.tsx";
 import { SizingMethod } from "./sizing-method.tsx";
-import {
-  isSizingParameter,
-  parseSizingQuery,
-  type SizingQuery,
-  sizingSearch,
-  sizingUrl,
-} from "./sizing-url.ts";
+import { SizingResults } from "./sizing-results.tsx";
+import { isSizingParameter, parseSizingQuery, type SizingQuery, sizingUrl } from "./sizing-url.ts";
 import { planOf, useSizingForm } from "./use-sizing-form.ts";
 import "./sizing-page.css";
 
@@ -225,70 +209,6 @@ type GoalChoiceProps = {
   change: (name: string, value: string) => void;
 };
 
-/** What has been chosen so far, live. */
-function LoadSummary({ plan, isPending }: { plan: ReturnType<typeof planOf>; isPending: boolean }) {
-  const load = loadOf(plan);
-  const items = countedItems(plan);
-  const isPower = plan.goal === "power";
-  return (
-    <section className="sizing-load on-inverse" aria-labelledby="load">
-      <h2 id="load" className="small-heading">
-        Your load
-      </h2>
-      <p className="sizing-watts">{formatWatts(load.watts)}</p>
-      {load.watts === 0 ? (
-        <p className="soft">
-          Add at least one device, or type the watts of something else. The answer follows as you
-          choose.
-        </p>
-      ) : (
-        <>
-          <ul className="sizing-items">
-            {items.map((item) => (
-              <li key={item.key} className="split">
-                <span>{describeItem(item)}</span>
-                <span>{formatWatts(item.watts * item.count)}</span>
-              </li>
-            ))}
-            {plan.otherWatts > 0 && (
-              <li className="split">
-                <span>something else</span>
-                <span>{formatWatts(plan.otherWatts)}</span>
-              </li>
-            )}
-          </ul>
-          <p className="soft">{isPower ? powerNeed(load.watts, plan.hours) : poeNeed(load)}</p>
-        </>
-      )}
-      <LoadTree count={load.count} />
-      <Button
-        type="submit"
-        variant="sun"
-        icon="arrow-right"
-        busy={isPending}
-        className="only-without-script"
-      >
-        Work it out
-      </Button>
-      {load.watts > 0 && (
-        <a href="#fits" className="btn btn-sun btn-m needs-script sizing-jump">
-          <span>See what fits</span>
-        </a>
-      )}
-    </section>
-  );
-}
-
-function powerNeed(watts: number, hours: number): string {
-  const battery = Math.ceil((watts * hours) / 0.8 - 1e-9);
-  const output = Math.ceil(watts / 0.8 - 1e-9);
-  return `For ${formatHours(hours)} it takes a battery of ${formatWatts(battery)}h and, with room to spare, an output of ${formatWatts(output)}.`;
-}
-
-function poeNeed({ watts, count }: { watts: number; count: number }): string {
-  return `It takes a PoE budget of ${formatWatts(watts)} and ${count} PoE ${count === 1 ? "port" : "ports"}.`;
-}
-
 /** What was left out, and what to do about it. */
 function SizingNotices({ problems, isCartEmpty, unmeasured }: SizingPageData) {
   const isRefused = Object.keys(problems).length > 0;
@@ -320,125 +240,6 @@ function SizingNotices({ problems, isCartEmpty, unmeasured }: SizingPageData) {
     </div>
   );
 }
-
-function SizingResults({ isPending, ...page }: SizingPageData & { isPending: boolean }) {
-  const { query, devices, products, problems, fitting, soldOut, others, asked } = page;
-  const plan = planOf(query, devices, products);
-  const load = loadOf(plan);
-  if (load.watts === 0 || Object.keys(problems).length > 0 || page.candidates === 0) return null;
-  const shared = {
-    load,
-    hours: query.hours,
-    purpose: sizingSearch({ ...query, askedId: undefined }),
-  };
-  const isPower = query.goal === "power";
-  return (
-    <section
-      id="fits"
-      className="sizing-results"
-      aria-labelledby="fits-title"
-      aria-busy={isPending}
-    >
-      <div className="split">
-        <h2 id="fits-title">{fitting.length > 0 ? "What fits" : "Nothing in stock fits"}</h2>
-        <p className="soft" role="status">
-          {fitting.length === 0
-            ? `For ${formatWatts(load.watts)}${isPower ? ` and ${formatHours(query.hours)}` : ""}`
-            : `${fitting.length === 1 ? "One product" : `${fitting.length} products`} in stock, the cheapest first`}
-        </p>
-      </div>
-      {asked && <AskedProduct asked={asked} {...shared} />}
-      <SizedProducts list={fitting} {...shared} />
-      {fitting.length === 0 && (
-        <NothingFits {...{ soldOut, others, isPower }} purpose={shared.purpose} />
-      )}
-      {soldOut.length > 0 && (
-        <>
-          <h3 className="sizing-subtitle">
-            {fitting.length > 0
-              ? "These fit, too, but are out of stock"
-              : "These fit, but are out of stock"}
-          </h3>
-          <SizedProducts list={soldOut} {...shared} />
-        </>
-      )}
-      {others.length > 0 && (
-        <details className="sizing-others" open={fitting.length === 0}>
-          <summary>Why not the others? ({others.length})</summary>
-          <SizedProducts list={others} {...shared} isCompact />
-        </details>
-      )}
-      <p className="sizing-purpose soft">
-        If you add one of these to your cart, your order and its documents state the purpose:{" "}
-        {describePurpose(plan)}.
-      </p>
-      <p className="actions sizing-tools">
-        <ButtonLink
-          to={`/?sizing=${encodeURIComponent(shared.purpose)}#contact-form`}
-          variant="line"
-        >
-          Send this as a message
-        </ButtonLink>
-        <CopyLinkButton />
-        <PrintButton />
-      </p>
-    </section>
-  );
-}
-
-/** The answer for the product whose page led here. */
-function AskedProduct({ asked, load, hours }: AskedProductProps) {
-  const { product, outcome } = asked;
-  const link = (
-    <PathLink to={productPath(product)} className="text-link">
-      {product.name}
-    </PathLink>
-  );
-  const minutes =
-    asked.figures.kind === "power" && outcome.kind === "power" && outcome.minutes !== undefined
-      ? runMinutes(asked.figures.batteryWh, load.watts)
-      : undefined;
-  return (
-    <p className="sizing-asked" data-fits={outcome.fits || undefined}>
-      {outcome.fits ? "Yes: " : "No: "}
-      {link}{" "}
-      {minutes === undefined
-        ? outcome.fits
-          ? "feeds all of it."
-          : "is too small for this."
-        : `runs it for ${formatRunTime(minutes)}${outcome.fits ? "." : `, not for ${formatHours(hours)}.`}`}
-    </p>
-  );
-}
-
-type AskedProductProps = {
-  asked: NonNullable<SizingPageData["asked"]>;
-  load: { watts: number };
-  hours: number;
-};
-
-function NothingFits({ soldOut, others, isPower, purpose }: NothingFitsProps) {
-  return (
-    <p className="lead">
-      {soldOut.length > 0
-        ? "We can tell you when it is back, or offer something else that does the job. "
-        : others.length > 0
-          ? `${isPower ? "Ask for fewer hours or fewer devices, or share the load between two of them." : "Share the devices between two switches."} `
-          : ""}
-      <PathLink to={`/?sizing=${encodeURIComponent(purpose)}#contact-form`} className="text-link">
-        Ask us to find one that fits
-      </PathLink>
-      .
-    </p>
-  );
-}
-
-type NothingFitsProps = {
-  soldOut: readonly unknown[];
-  others: readonly unknown[];
-  isPower: boolean;
-  purpose: string;
-};
 
 /** The owner has chosen no category, or no product has figures. */
 function NothingTakesPart() {

@@ -1,0 +1,127 @@
+import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { describePurpose, loadOf } from "#app/domain/sizing/load.ts";
+import { formatHours, formatRunTime, formatWatts } from "#app/domain/sizing/sizing.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
+import { PrintButton } from "#app/ui/form/print-button.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
+import { SizedProducts } from "./sized-products.tsx";
+import type { SizingPageData } from "./sizing-page.tsx";
+import { sizingSearch } from "./sizing-url.ts";
+import { planOf } from "./use-sizing-form.ts";
+
+/** What fits, what would but is out of stock, and why the others do not. */
+export function SizingResults({ isPending, ...page }: SizingPageData & { isPending: boolean }) {
+  const { query, devices, products, problems, fitting, soldOut, others, asked } = page;
+  const plan = planOf(query, devices, products);
+  const load = loadOf(plan);
+  if (load.watts === 0 || Object.keys(problems).length > 0 || page.candidates === 0) return null;
+  const shared = {
+    load,
+    hours: query.hours,
+    purpose: sizingSearch({ ...query, askedId: undefined }),
+  };
+  const isPower = query.goal === "power";
+  return (
+    <section
+      id="fits"
+      className="sizing-results"
+      aria-labelledby="fits-title"
+      aria-busy={isPending}
+    >
+      <div className="split">
+        <h2 id="fits-title">{fitting.length > 0 ? "What fits" : "Nothing in stock fits"}</h2>
+        <p className="soft" role="status">
+          {fitting.length === 0
+            ? `For ${formatWatts(load.watts)}${isPower ? ` and ${formatHours(query.hours)}` : ""}`
+            : `${fitting.length === 1 ? "One product" : `${fitting.length} products`} in stock, the cheapest first`}
+        </p>
+      </div>
+      {asked && <AskedProduct asked={asked} hours={query.hours} />}
+      <SizedProducts list={fitting} {...shared} />
+      {fitting.length === 0 && (
+        <NothingFits {...{ soldOut, others, isPower }} purpose={shared.purpose} />
+      )}
+      {soldOut.length > 0 && (
+        <>
+          <h3 className="sizing-subtitle">
+            {fitting.length > 0
+              ? "These fit, too, but are out of stock"
+              : "These fit, but are out of stock"}
+          </h3>
+          <SizedProducts list={soldOut} {...shared} />
+        </>
+      )}
+      {others.length > 0 && (
+        <details className="sizing-others" open={fitting.length === 0}>
+          <summary>Why not the others? ({others.length})</summary>
+          <SizedProducts list={others} {...shared} isCompact />
+        </details>
+      )}
+      <p className="sizing-purpose soft">
+        If you add one of these to your cart, your order and its documents state the purpose:{" "}
+        {describePurpose(plan)}.
+      </p>
+      <p className="actions sizing-tools">
+        <ButtonLink
+          to={`/?sizing=${encodeURIComponent(shared.purpose)}#contact-form`}
+          variant="line"
+        >
+          Send this as a message
+        </ButtonLink>
+        <CopyLinkButton />
+        <PrintButton />
+      </p>
+    </section>
+  );
+}
+
+/** The answer for the product whose page led here. */
+function AskedProduct({ asked, hours }: AskedProductProps) {
+  const { product, outcome } = asked;
+  const link = (
+    <PathLink to={productPath(product)} className="text-link">
+      {product.name}
+    </PathLink>
+  );
+  const minutes = outcome.kind === "power" ? outcome.minutes : undefined;
+  return (
+    <p className="sizing-asked" data-fits={outcome.fits || undefined}>
+      {outcome.fits ? "Yes: " : "No: "}
+      {link}{" "}
+      {minutes === undefined
+        ? outcome.fits
+          ? "feeds all of it."
+          : "is too small for this."
+        : `runs it for ${formatRunTime(minutes)}${outcome.fits ? "." : `, not for ${formatHours(hours)}.`}`}
+    </p>
+  );
+}
+
+type AskedProductProps = {
+  asked: NonNullable<SizingPageData["asked"]>;
+  hours: number;
+};
+
+function NothingFits({ soldOut, others, isPower, purpose }: NothingFitsProps) {
+  return (
+    <p className="lead">
+      {soldOut.length > 0
+        ? "We can tell you when it is back, or offer something else that does the job. "
+        : others.length > 0
+          ? `${isPower ? "Ask for fewer hours or fewer devices, or share the load between two of them." : "Share the devices between two switches."} `
+          : ""}
+      <PathLink to={`/?sizing=${encodeURIComponent(purpose)}#contact-form`} className="text-link">
+        Ask us to find one that fits
+      </PathLink>
+      .
+    </p>
+  );
+}
+
+type NothingFitsProps = {
+  soldOut: readonly unknown[];
+  others: readonly unknown[];
+  isPower: boolean;
+  purpose: string;
+};
