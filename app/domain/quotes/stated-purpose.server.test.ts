@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { orderLines } from "#app/database/tables/orders.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
-import { readCart } from "#app/domain/cart/read-cart.server.ts";
 import { collectionDetails, withUniqueEmail } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
@@ -58,8 +57,7 @@ test("the latest purpose counts; adding without one keeps it", async () => {
   const { owner, productId } = await cartWith("to run 1 laptop (45 W) for 1 h");
   await addToCart(fixture, owner, { productId, quantity: 1, purpose });
   await addToCart(fixture, owner, { productId, quantity: 1 });
-  const files = { publicUrl: () => "" };
-  const [line] = await readCart({ database: fixture.database, files }, owner);
+  const [line] = await fixture.read(owner);
   expect(line).toMatchObject({ quantity: 3, purpose });
 });
 
@@ -70,8 +68,5 @@ test("it is kept when the carts of a visitor and an account are merged", async (
   if (!("userId" in account)) throw new Error("Not an account");
   const { userId } = account;
   await mergeCarts(fixture, { userId, visitorKeyHash: owner.visitorKeyHash });
-  const files = { publicUrl: () => "" };
-  expect(await readCart({ database: fixture.database, files }, { userId })).toMatchObject([
-    { purpose },
-  ]);
+  expect(await fixture.read({ userId })).toMatchObject([{ purpose }]);
 });

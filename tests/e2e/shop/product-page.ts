@@ -4,9 +4,9 @@ import { expect, type Page, waitForHydration } from "#tests/e2e/fixtures.ts";
 export const galleryPosition = (page: Page) => page.locator(".gallery [role=status]");
 export const galleryTrack = (page: Page) => page.locator(".gallery-track");
 
-/** A product of the demo catalogue with several pictures and a datasheet; its path. */
-export async function pathOfDemoProduct(): Promise<string> {
-  const [row] = await querySiteDatabase("select id from products where name = 'Highveld 14 Plus'");
+/** A product of the demo catalogue, without a name one with several pictures and a datasheet; its path. */
+export async function pathOfDemoProduct(name = "Highveld 14 Plus"): Promise<string> {
+  const [row] = await querySiteDatabase(`select id from products where name = '${name}'`);
   return `/products/${row?.id}`;
 }
 

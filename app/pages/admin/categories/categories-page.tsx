@@ -30,6 +30,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FilterBar, FilterSearch } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/categories-page";
 import { handleAttributeAction } from "./attribute-actions.server.ts";
@@ -113,7 +114,11 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHeader
         title="Categories"
         lead={`${formatCount(all, "category", "categories")}, up to five levels deep: category, subcategory, type, subtype and model.`}
-      />
+      >
+        <ButtonLink to="/admin/products/sizing" variant="quiet" size="compact">
+          Missing calculator figures
+        </ButtonLink>
+      </AdminPageHeader>
       <div className="side-columns category-columns">
         <div>
           <FilterBar
