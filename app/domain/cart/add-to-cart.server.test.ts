@@ -37,6 +37,15 @@ describe("addToCart", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 5 });
   });
 
+  test("keeps the latest purpose; adding without one changes nothing of it", async () => {
+    const owner = fixture.visitor();
+    const productId = await fixture.product({ stock: 5 });
+    for (const purpose of ["to run 1 laptop", "to run 1 router", undefined]) {
+      await addToCart(fixture, owner, { productId, quantity: 1, purpose });
+    }
+    expect(await fixture.read(owner)).toMatchObject([{ quantity: 3, purpose: "to run 1 router" }]);
+  });
+
   test("adds beyond the stock where the product is sold on backorder, and says so", async () => {
     const owner = fixture.visitor();
     const backorder = { allowsBackorder: true, leadTimeDays: 5 };

@@ -41,6 +41,21 @@ describe("a visitor's cart at login", () => {
     expect(await fixture.read({ visitorKeyHash: both.visitorKeyHash })).toEqual([]);
   });
 
+  test("keeps what a product is for: the visitor's purpose, else the user's", async () => {
+    const both = await twoCarts();
+    const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];
+    const [first, second] = [await fixture.product({}), await fixture.product({})];
+    const add = (owner: CartOwner, productId: string, purpose?: string) =>
+      addToCart(fixture, owner, { productId, quantity: 1, purpose });
+    await add(user, first, "to run 1 laptop");
+    await add(visitor, first, "to run 1 router");
+    await add(user, second, "to run 1 screen");
+    await add(visitor, second);
+    await mergeCarts(fixture, both);
+    const lines = await fixture.read(user);
+    expect(lines.map(({ purpose }) => purpose)).toEqual(["to run 1 router", "to run 1 screen"]);
+  });
+
   test("adds the quantities of a product in both; more than the stock is said, never cut", async () => {
     const both = await twoCarts();
     const [user, visitor] = [{ userId: both.userId }, { visitorKeyHash: both.visitorKeyHash }];

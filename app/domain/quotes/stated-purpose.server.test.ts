@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderLines } from "#app/database/tables/orders.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
-import { mergeCarts } from "#app/domain/cart/merge-carts.server.ts";
 import { collectionDetails, withUniqueEmail } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
 import { acceptQuote } from "./accept-quote.server.ts";
@@ -15,11 +14,11 @@ const fixture = staffOrderFixture();
 const purpose = "to run 1 router (12 W) for 2 h 30 min";
 const details = () => withUniqueEmail(collectionDetails);
 
-async function cartWith(stated?: string) {
+async function cartWith(stated: string) {
   const owner = fixture.visitor();
   const productId = await fixture.product({ price: "100.00", stock: 5 });
   await addToCart(fixture, owner, { productId, quantity: 1, purpose: stated });
-  return { owner, productId };
+  return owner;
 }
 
 const purposesOf = async (orderId: string) =>
@@ -28,14 +27,14 @@ const purposesOf = async (orderId: string) =>
   );
 
 test("the stated purpose goes from the cart to the line of the order", async () => {
-  const { owner } = await cartWith(purpose);
+  const owner = await cartWith(purpose);
   const outcome = await fixture.place(owner, { details: details(), agreedTotal: 100_00 });
   if (!outcome.ok) throw new Error(outcome.reason);
   expect(await purposesOf(outcome.order.id)).toEqual([purpose]);
 });
 
 test("it goes to the quotation, its document, and the order that it becomes", async () => {
-  const { owner } = await cartWith(purpose);
+  const owner = await cartWith(purpose);
   const made = await requestQuote(fixture.needs(), owner, {
     idempotencyKey: randomUUID(),
     details: details(),
@@ -51,22 +50,4 @@ test("it goes to the quotation, its document, and the order that it becomes", as
   });
   if (!accepted.ok) throw new Error(accepted.reason);
   expect(await purposesOf(accepted.order.id)).toEqual([purpose]);
-});
-
-test("the latest purpose counts; adding without one keeps it", async () => {
-  const { owner, productId } = await cartWith("to run 1 laptop (45 W) for 1 h");
-  await addToCart(fixture, owner, { productId, quantity: 1, purpose });
-  await addToCart(fixture, owner, { productId, quantity: 1 });
-  const [line] = await fixture.read(owner);
-  expect(line).toMatchObject({ quantity: 3, purpose });
-});
-
-test("it is kept when the carts of a visitor and an account are merged", async () => {
-  const { owner } = await cartWith(purpose);
-  if (!("visitorKeyHash" in owner)) throw new Error("Not a visitor");
-  const account = await fixture.customer();
-  if (!("userId" in account)) throw new Error("Not an account");
-  const { userId } = account;
-  await mergeCarts(fixture, { userId, visitorKeyHash: owner.visitorKeyHash });
-  expect(await fixture.read({ userId })).toMatchObject([{ purpose }]);
 });

@@ -114,7 +114,7 @@ const crumbs = [
   { label: "Shop", to: "/shop" },
 ];
 
-export type SizingPageData = Route.ComponentProps["loaderData"];
+type SizingPageData = Route.ComponentProps["loaderData"];
 
 export default function SizingPage({ loaderData }: Route.ComponentProps) {
   const { intro, devices, products, candidates } = loaderData;

@@ -5,10 +5,12 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
+import type { Route } from "./+types/sizing-page";
 import { SizedProducts } from "./sized-products.tsx";
-import type { SizingPageData } from "./sizing-page.tsx";
 import { sizingSearch } from "./sizing-url.ts";
 import { planOf } from "./use-sizing-form.ts";
+
+type SizingPageData = Route.ComponentProps["loaderData"];
 
 /** What fits, what would but is out of stock, and why the others do not. */
 export function SizingResults({ isPending, ...page }: SizingPageData & { isPending: boolean }) {
