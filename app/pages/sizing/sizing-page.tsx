@@ -124,11 +124,13 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
   const load = loadOf(plan);
   return (
     <>
+      <div className="wrap">
+        <PrintLetterhead path={sizingUrl(loaderData.query)} />
+      </div>
       <PageHead crumbs={crumbs} title={intro.title} edit="sizing">
         <p className="lead sizing-lead">{intro.text}</p>
       </PageHead>
       <div className="wrap sizing-page">
-        <PrintLetterhead path={sizingUrl(loaderData.query)} />
         <form
           action={navigation.sizing.to}
           onSubmit={form.submit}

@@ -60,10 +60,12 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
           <SizedProducts list={others} {...shared} isCompact />
         </details>
       )}
-      <p className="sizing-purpose soft">
-        If you add one of these to your cart, your order and its documents state the purpose:{" "}
-        {describePurpose(plan)}.
-      </p>
+      {fitting.length + soldOut.length > 0 && (
+        <p className="sizing-purpose soft">
+          If you add one of these to your cart, your order and its documents state the purpose:{" "}
+          {describePurpose(plan)}.
+        </p>
+      )}
       <p className="actions sizing-tools">
         <ButtonLink
           to={`/?sizing=${encodeURIComponent(shared.purpose)}#contact-form`}

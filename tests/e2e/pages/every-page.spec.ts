@@ -41,6 +41,7 @@ const WIDE = ["/", "/shop", "/checkout", "/account"];
 
 /** One of each kind of page: with wide spacing of the text, and at 400 % zoom. */
 const KINDS = [
+  "/what-will-it-run",
   "/",
   "/shop",
   "/products/:productId",
@@ -55,6 +56,7 @@ const KINDS = [
 
 /** On paper; layout.spec.ts has the home page, where things wait for being scrolled to. */
 const PRINTED = [
+  "/what-will-it-run",
   "/shop",
   "/products/:productId",
   "/projects",
