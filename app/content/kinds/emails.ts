@@ -209,7 +209,24 @@ export const emails = {
   },
   "contact-acknowledged": {
     name: "Message received",
-    placeholders: { reference: "the reference of the message" },
+    placeholders: {
+      reference: "the reference of the message",
+      replyBy: "the day on which it is due",
+    },
+  },
+  "request-acknowledged": {
+    name: "Information request received",
+    placeholders: {
+      reference: "the reference of the request",
+      replyBy: "the day on which it is due",
+    },
+  },
+  "complaint-acknowledged": {
+    name: "Complaint received",
+    placeholders: {
+      reference: "the reference of the complaint",
+      replyBy: "the day on which it is due",
+    },
   },
   "contact-reply": {
     name: "Reply to a message",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { MessageKind } from "#app/content/message-kinds.ts";
 import { createdAt, id, timestamptz } from "./columns.ts";
 import { mailOutbox } from "./mail.ts";
 import { userReference } from "./users.ts";
@@ -13,6 +14,7 @@ export const contactMessages = pgTable("contact_messages", {
   email: text("email").notNull(),
   message: text("message").notNull(),
   createdAt: createdAt(),
+  kind: text("kind").$type<MessageKind>().notNull().default("general"),
   number: integer("number").unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
   state: text("state").$type<MessageState>().notNull().default("open"),
   stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),

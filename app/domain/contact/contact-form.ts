@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contactMessages } from "#app/content/contact-messages.ts";
+import { MESSAGE_KINDS } from "#app/content/message-kinds.ts";
 import { EMAIL_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { requiredText, text } from "#app/domain/forms/form-fields.ts";
 import { cartQuestionLimits, contactLimits } from "./contact-limits.ts";
@@ -22,7 +23,10 @@ const contactFields = {
 };
 
 /** The contact form; app/pages/contact/check-contact-fields.ts repeats its rules for the browser. */
-export const contactForm = z.strictObject(contactFields, { error: contactFormError });
+export const contactForm = z.strictObject(
+  { ...contactFields, kind: z.enum(MESSAGE_KINDS).optional() },
+  { error: contactFormError },
+);
 
 /** A question about the cart: the server adds the cart's lines, so the message is optional. */
 export const cartQuestionForm = z.strictObject(

@@ -1,3 +1,4 @@
+import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
 import type { MessageState } from "#app/database/tables/contact.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
 
@@ -46,21 +47,29 @@ export function messageEntity(number: number): { kind: "message"; id: string; la
 
 export const SPAM_DAYS = 30;
 
-export function formatTimeLeft(dueAt: Date, now: Date): { label: string; state: Urgency } {
+export function formatTimeLeft(
+  { dueAt, kind }: { dueAt: Date; kind: MessageKind },
+  now: Date,
+): { label: string; state: Urgency } {
   const left = dueAt.getTime() - now.getTime();
   if (left <= 0) return { label: `Overdue by ${formatDuration(-left)}`, state: "bad" };
+  const state = left < messageKinds[kind].urgentHours * 60 * MINUTE ? "attention" : "good";
   const minutes = Math.ceil(left / MINUTE);
+  if (left >= DAYS_FROM_HOURS * 60 * MINUTE) {
+    return { label: `${formatDuration(left)} left`, state };
+  }
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return {
     label: hours > 0 ? `${hours} h ${String(rest).padStart(2, "0")} min left` : `${rest} min left`,
-    state: left < URGENT_HOURS * 60 * MINUTE ? "attention" : "good",
+    state,
   };
 }
 
 type Urgency = "good" | "attention" | "bad";
 
 const MINUTE = 60_000;
-const URGENT_HOURS = 4;
+/** As in formatDuration. */
+const DAYS_FROM_HOURS = 48;
 
 export function formatAnsweredAfter(createdAt: Date, answeredAt: Date): string {
   return `after ${formatDuration(answeredAt.getTime() - createdAt.getTime())}`;

@@ -1,3 +1,4 @@
+import { MESSAGE_KINDS, type MessageKind } from "#app/content/message-kinds.ts";
 import { listUrl, oneOf, parseListQuery } from "#app/format/list-query.ts";
 
 /** The views of the inbox. The first three show open messages. */
@@ -13,7 +14,14 @@ export const inboxViews = [
 export type InboxView = (typeof inboxViews)[number];
 export type InboxSort = "due" | "newest";
 
-export type InboxQuery = { view: InboxView; search: string; sort: InboxSort; page: number };
+export type InboxQuery = {
+  view: InboxView;
+  search: string;
+  /** Empty for all kinds. */
+  kind: MessageKind | "";
+  sort: InboxSort;
+  page: number;
+};
 
 export const INBOX_PAGE_SIZE = 25;
 
@@ -21,14 +29,16 @@ export function parseInboxQuery(url: string): InboxQuery {
   const { text, page } = parseListQuery(url);
   const view = oneOf(text("view"), inboxViews);
   const sort = oneOf(text("order"), [defaultInboxSort(view), "due", "newest"]);
-  return { view, search: text("q").replace(/\s+/g, " "), sort, page };
+  const kind = oneOf(text("kind"), ["", ...MESSAGE_KINDS]);
+  return { view, search: text("q").replace(/\s+/g, " "), kind, sort, page };
 }
 
 /** The URL of a query, without default values. */
-export function inboxUrl(path: string, { view, search, sort, page }: InboxQuery): string {
+export function inboxUrl(path: string, { view, search, kind, sort, page }: InboxQuery): string {
   return listUrl(path, {
     view: view === "open" ? "" : view,
     q: search,
+    kind,
     order: sort === defaultInboxSort(view) ? "" : sort,
     page,
   });

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, gt, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { messageKinds } from "#app/content/message-kinds.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
@@ -33,6 +34,7 @@ const isAssignee = and(eq(assignee.id, contactMessages.assignedTo), hasAssignee)
 
 const summaryColumns = {
   number: contactMessages.number,
+  kind: contactMessages.kind,
   name: contactMessages.name,
   email: contactMessages.email,
   excerpt: sql<string>`left(regexp_replace(${contactMessages.message}, '\\s+', ' ', 'g'), 240)`,
@@ -101,10 +103,14 @@ export async function findAdjacentMessages(
   return { previous, next };
 }
 
-/** Messages of a view that contain every search term. */
-function matchesInbox(admin: Admin<"answer-messages">, query: Pick<InboxQuery, "view" | "search">) {
+/** Messages of a view and kind that contain every search term. */
+function matchesInbox(
+  admin: Admin<"answer-messages">,
+  query: Pick<InboxQuery, "view" | "search" | "kind">,
+) {
   const terms = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
-  return and(matchesInboxView(query.view, admin), ...terms.map(matchesTerm));
+  const isOfKind = query.kind ? eq(contactMessages.kind, query.kind) : undefined;
+  return and(matchesInboxView(query.view, admin), isOfKind, ...terms.map(matchesTerm));
 }
 
 function matchesInboxView(view: InboxView, admin: Admin<"answer-messages">): SQL | undefined {
@@ -229,5 +235,6 @@ const exportColumns: Record<string, (row: ExportedMessage) => string | number> =
   "Reply due (UTC)": ({ message }) => message.dueAt.toISOString(),
   "Answered (UTC)": ({ message }) => message.answeredAt?.toISOString() ?? "",
   "Answered by": ({ answerer }) => answerer ?? "",
+  Type: ({ message }) => messageKinds[message.kind].label,
 };
 const EXPORT_BATCH_SIZE = 500;

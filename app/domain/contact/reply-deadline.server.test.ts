@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { contactMessages as texts } from "#app/content/contact-messages.ts";
+import type { MessageKind } from "#app/content/message-kinds.ts";
 import { replyTime } from "#app/content/reply-time.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { contactAcknowledgedMail } from "#app/mail/templates/contact-mails.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 import { inboxFixture } from "#tests/helpers/mail/inbox-fixture.ts";
+import { markAnswered } from "./answer-message.server.ts";
 import { replyDeadline } from "./reply-deadline.server.ts";
+import { changeMessageState } from "./update-messages.server.ts";
 
 const fixture = inboxFixture();
 
@@ -33,6 +37,31 @@ describe("the deadline of a reply", () => {
     expect(deadline("2026-11-21T11:00")).toBe(at("2026-11-23T17:00"));
     set({ replyHours: 10, repliesInOpeningHours: true });
     expect(deadline("2026-11-18T03:00")).toBe(at("2026-11-19T09:00"));
+  });
+
+  test("is 30 days for an information request, and 15 business days for a complaint", () => {
+    const dueOn = (from: string, kind: MessageKind) =>
+      replyDeadline(new Date(`${from}:00+02:00`), kind).toISOString();
+    const endOf = (day: string) => new Date(`${day}T23:59:59+02:00`).toISOString();
+    expect(dueOn("2026-11-18T10:00", "information-request")).toBe(endOf("2026-12-18"));
+    // Just after midnight in South Africa, when it is still the day before in UTC.
+    expect(dueOn("2026-11-18T00:30", "information-request")).toBe(endOf("2026-12-18"));
+    // A Wednesday; 16, 25 and 26 December are public holidays, and so is 1 January.
+    expect(dueOn("2026-11-18T10:00", "complaint")).toBe(endOf("2026-12-09"));
+    expect(dueOn("2026-12-14T10:00", "complaint")).toBe(endOf("2027-01-07"));
+    // The setting for general messages is not theirs.
+    set({ replyHours: 1, repliesInOpeningHours: true });
+    expect(dueOn("2026-11-21T10:00", "complaint")).toBe(endOf("2026-12-11"));
+  });
+
+  test("of a reopened message begins again with the time of its kind", async () => {
+    const number = await fixture.write({ kind: "complaint" });
+    const admin = fixture.people.naledi as unknown as Admin<"answer-messages">;
+    const { database } = fixture;
+    await markAnswered({ database }, admin, { number, channel: "phone", version: "open" });
+    await changeMessageState({ database }, admin, { numbers: [number], to: "open" });
+    const { dueAt } = await fixture.rowOf(number);
+    expect(dueAt.getTime() - Date.now()).toBeGreaterThan(19 * 24 * 3_600_000);
   });
 
   test("leaves out public holidays, unless the office is open", () => {
@@ -71,8 +100,10 @@ test("every promise follows the setting, and is the spec's by default", () => {
     contactAcknowledgedMail({
       origin: "https://shop.example",
       path: "/",
+      kind: "general",
       reference: "ABCD1234",
       receivedAt: new Date(),
+      dueAt: new Date(),
     }).text;
   const promises = () => [texts.sent.text, acknowledgement(), JSON.stringify(siteContent())];
   expect(texts.sent.text).toBe("Thank you for writing to us. We will reply within 24 hours.");

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { addDays, publicHolidays } from "#app/format/working-days.ts";
+import { addDays, addWorkingDays, publicHolidays } from "#app/format/working-days.ts";
 import { settings } from "#app/settings/settings.ts";
 import { WEEKDAYS } from "#app/settings/weekdays.ts";
 
 /** When a message that is opened now is due, by the database's clock. */
-export function deadlineFromNow(): SQL {
+export function deadlineFromNow(kind: MessageKind): SQL {
   const { replyHours, repliesInOpeningHours } = settings().company;
-  return repliesInOpeningHours
-    ? sql`${replyDeadline(new Date()).toISOString()}::timestamptz`
+  return repliesInOpeningHours || kind !== "general"
+    ? sql`${replyDeadline(new Date(), kind).toISOString()}::timestamptz`
     : sql`now() + make_interval(hours => ${replyHours})`;
 }
 
@@ -16,8 +17,9 @@ const HOUR = 3_600_000;
 /** Even one hour a week is enough for the longest reply time. */
 const MAX_DAYS = 5 * 365;
 
-/** The end of the promised reply time, which may count opening hours only. */
-export function replyDeadline(from: Date): Date {
+/** The end of the promised reply time, which may count opening hours only, or of the one that the law sets. */
+export function replyDeadline(from: Date, kind: MessageKind = "general"): Date {
+  if (kind !== "general") return endOfDay(dueDay(localIsoDate(from), messageKinds[kind].due));
   const { replyHours, repliesInOpeningHours } = settings().company;
   let left = replyHours * HOUR;
   if (!repliesInOpeningHours) return new Date(from.getTime() + left);
@@ -32,6 +34,15 @@ export function replyDeadline(from: Date): Date {
   }
   // By appointment only: there are no hours to count.
   return new Date(from.getTime() + replyHours * HOUR);
+}
+
+/** The day of receipt does not count. */
+function dueDay(received: string, { count, unit }: { count: number; unit: string }): string {
+  return unit === "business day" ? addWorkingDays(received, count) : addDays(received, count);
+}
+
+function endOfDay(day: string): Date {
+  return new Date(`${day}T23:59:59+02:00`);
 }
 
 /** In milliseconds; undefined on a day on which the office is closed. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { formatTimeLeft } from "./contact-message.ts";
 
 const due = new Date("2026-11-15T12:00:00Z");
-const at = (time: string) => formatTimeLeft(due, new Date(`2026-11-${time}Z`));
+const at = (time: string) =>
+  formatTimeLeft({ dueAt: due, kind: "general" }, new Date(`2026-11-${time}Z`));
 
 test.each([
   ["14T12:00:00", "24 h 00 min left", "good"],
@@ -18,4 +19,14 @@ test.each([
   ["25T12:00:00", "Overdue by 10 days", "bad"],
 ])("at %s: %s, %s", (time, label, state) => {
   expect(at(time)).toEqual({ label, state });
+});
+
+test.each([
+  ["01T12:00:00", "14 days left", "good"],
+  ["11T12:00:00", "4 days left", "attention"],
+  ["13T12:00:01", "48 h 00 min left", "attention"],
+  ["14T12:00:00", "24 h 00 min left", "attention"],
+])("a complaint at %s: %s, %s", (time, label, state) => {
+  const now = new Date(`2026-11-${time}Z`);
+  expect(formatTimeLeft({ dueAt: due, kind: "complaint" }, now)).toEqual({ label, state });
 });

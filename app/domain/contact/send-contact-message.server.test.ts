@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
+import type { MessageKind } from "#app/content/message-kinds.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
-import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { contactForm } from "./contact-form.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
 
@@ -19,7 +20,7 @@ afterAll(() => testDatabase.drop());
 
 const written = { name: "Thandi", email: "thandi@umfula.example", message: "Marker-text" };
 
-async function send(change: Partial<typeof written & { fax: string }>) {
+async function send(change: Partial<typeof written & { fax: string; kind: MessageKind }>) {
   const site = { database: testDatabase.database, origin: "https://www.umfula.example" };
   const { reference } = await sendContactMessage(
     site,
@@ -54,6 +55,18 @@ describe("sendContactMessage", () => {
   test("the acknowledgement repeats no submitted text", async () => {
     const { sender } = await send({ name: "Buy-now", message: "https://evil.example" });
     expect(JSON.stringify(sender)).not.toMatch(/Buy-now|evil/);
+  });
+
+  test("a complaint has its kind, its deadline, and an acknowledgement of its own", async () => {
+    const { stored, company: notification, sender } = await send({ kind: "complaint" });
+    expect(stored).toMatchObject([{ ...written, kind: "complaint" }]);
+    expect(notification).toMatchObject([{ subject: "Complaint from Thandi" }]);
+    expect(sender).toMatchObject([
+      { kind: "complaint-acknowledged", subject: expect.stringContaining("your complaint") },
+    ]);
+    const due = formatLongDate(stored[0]?.dueAt ?? new Date(0));
+    for (const mail of [notification[0], sender[0]]) expect(mail?.textBody).toContain(due);
+    expect(sender[0]?.textBody).not.toContain("24 hours");
   });
 
   test("stores a message with an invalid email, without an acknowledgement", async () => {

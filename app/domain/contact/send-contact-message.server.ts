@@ -19,20 +19,22 @@ import { deadlineFromNow } from "./reply-deadline.server.ts";
  */
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
-  { fax, ...submission }: ContactSubmission,
+  { fax, kind = "general", ...submission }: ContactSubmission,
 ): Promise<{ id: string; number: number; reference: string }> {
   const isSuspectedBot = Boolean(fax);
   return database.transaction(async (transaction) => {
     const [stored] = await transaction
       .insert(contactMessages)
-      .values({ ...submission, isSuspectedBot, dueAt: deadlineFromNow() })
+      .values({ ...submission, kind, isSuspectedBot, dueAt: deadlineFromNow(kind) })
       .returning({
         id: contactMessages.id,
         number: contactMessages.number,
         createdAt: contactMessages.createdAt,
+        dueAt: contactMessages.dueAt,
       });
     if (!stored) throw new Error("The database returned no message");
-    const about = { reference: messageReference(stored.id), receivedAt: stored.createdAt };
+    const { createdAt: receivedAt, dueAt } = stored;
+    const about = { kind, reference: messageReference(stored.id), receivedAt, dueAt };
     const mail = contactReceivedMail({
       origin,
       from: submission,

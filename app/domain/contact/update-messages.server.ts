@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { MessageKind } from "#app/content/message-kinds.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages, contactNotes, type MessageState } from "#app/database/tables/contact.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
@@ -24,7 +25,12 @@ export async function changeMessageState(
   return database.transaction(async (transaction) => {
     const found = await lockMessages(transaction, numbers);
     const changing = found.filter(({ state }) => state !== to && (!from || state === from));
-    await setState(transaction, changing, { state: to, ...(to === "open" && renewedDeadline()) });
+    for (const [kind, messages] of Map.groupBy(changing, ({ kind }) => kind)) {
+      await setState(transaction, messages, {
+        state: to,
+        ...(to === "open" && renewedDeadline(kind)),
+      });
+    }
     const entries = changing.map((message) => stateAuditEntry(message, to, stateVerbs[to]));
     await recordAudit(transaction, admin, entries);
     const updated = changing.map(({ number, state }) => ({ number, from: state }));
@@ -74,9 +80,9 @@ export function lockMessages(transaction: Transaction, numbers: readonly number[
 }
 
 /** A reopened message gets a new due date if it had been answered. */
-const renewedDeadline = () => ({
+const renewedDeadline = (kind: MessageKind) => ({
   dueAt: sql`case when ${contactMessages.answeredAt} is null then ${contactMessages.dueAt}
-    else ${deadlineFromNow()} end`,
+    else ${deadlineFromNow(kind)} end`,
 });
 
 async function setState(

@@ -31,7 +31,7 @@ export async function searchAdmin(services: SearchServices, admin: Admin<never>,
     may(admin, "manage-discounts") && listDiscounts(services, admin, query),
     may(admin, "answer-messages") &&
       may(admin, "see-contact-details") &&
-      listMessages(services, admin, { ...query, sort: "newest" }),
+      listMessages(services, admin, { ...query, kind: "", sort: "newest" }),
     may(admin, "publish-content") ? listEntries(services, admin) : [],
   ]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,30 +1,40 @@
 import { company } from "#app/content/company.ts";
+import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
-import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import type {
   MailBlock,
   MailKindTable,
   MailMessage,
+  MailSample,
   MailSampleTable,
 } from "#app/mail/mail-content.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { sanitizeLine, sanitizeText } from "#app/mail/sanitize-text.ts";
 
-type ContactMailInput = { origin: string; path: string; reference: string; receivedAt: Date };
+type ContactMailInput = {
+  origin: string;
+  path: string;
+  kind: MessageKind;
+  reference: string;
+  receivedAt: Date;
+  dueAt: Date;
+};
 
 /** Acknowledges a contact message. Repeats no submitted text: the address may be a stranger's. */
 export function contactAcknowledgedMail(
   input: ContactMailInput,
   content = siteContent(),
 ): MailMessage {
+  const email = messageKinds[input.kind].acknowledgement;
   return renderCustomerMail(content, {
-    kind: "contact-acknowledged",
-    email: "contact-acknowledged",
+    kind: email,
+    email,
     origin: input.origin,
     replyTo: company().email,
-    values: { reference: input.reference },
+    values: { reference: input.reference, replyBy: formatLongDate(input.dueAt) },
     details: [{ facts: receiptFacts(input) }],
     end: [{ button: { label: "Go to our website", path: input.path } }],
   });
@@ -41,13 +51,15 @@ export function contactReceivedMail(
   const email = sanitizeLine(input.from.email, 254);
   const message = sanitizeText(input.from.message).trim();
   const canAnswer = isEmailAddress(email);
+  const { subject } = messageKinds[input.kind];
   return renderMail(input.origin, {
     kind: "contact-received",
-    subject: `${input.isSuspectedBot ? "Possible spam: w" : "W"}ebsite message from ${name}`,
+    subject: `${input.isSuspectedBot ? `Possible spam: ${subject.toLowerCase()}` : subject} from ${name}`,
     // No Reply-To with an address that we would not send to.
     ...(canAnswer && { replyTo: email }),
     preheader: sanitizeLine(message, 120),
-    title: "New message from the website",
+    title:
+      input.kind === "general" ? "New message from the website" : `${subject} from the website`,
     blocks: [
       { facts: [["Name", name], ["Email", email], ...receiptFacts(input)] },
       { quote: truncateQuote(message, MAX_STAFF_QUOTE) },
@@ -91,10 +103,11 @@ export function contactReplyMail(
   });
 }
 
-function receiptFacts({ receivedAt, reference }: ContactMailInput) {
+function receiptFacts({ kind, receivedAt, dueAt, reference }: ContactMailInput) {
   return [
     ["Received", formatLongDateTime(receivedAt)],
     ["Reference", reference],
+    ...(kind === "general" ? [] : ([["Reply by", formatLongDate(dueAt)]] as const)),
   ] as const;
 }
 
@@ -109,6 +122,20 @@ function truncateQuote(text: string, maxLength: number): string {
 export const contactMailKinds = {
   "contact-acknowledged": {
     label: "Contact form acknowledgement",
+    about: "message",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+  "request-acknowledged": {
+    label: "Information request acknowledgement",
+    about: "message",
+    retention: "no-text",
+    erasedWith: undefined,
+    isWarning: false,
+  },
+  "complaint-acknowledged": {
+    label: "Complaint acknowledgement",
     about: "message",
     retention: "no-text",
     erasedWith: undefined,
@@ -131,11 +158,9 @@ export const contactMailKinds = {
 } as const satisfies MailKindTable;
 
 export const contactMailSamples = {
-  "contact-acknowledged": (origin, content) =>
-    contactAcknowledgedMail(
-      { origin, path: "/", reference: "1001", receivedAt: new Date() },
-      content,
-    ),
+  "contact-acknowledged": sampleAcknowledgement("general"),
+  "request-acknowledged": sampleAcknowledgement("information-request"),
+  "complaint-acknowledged": sampleAcknowledgement("complaint"),
   "contact-reply": (origin, content) =>
     contactReplyMail(
       {
@@ -147,3 +172,13 @@ export const contactMailSamples = {
       content,
     ),
 } satisfies MailSampleTable;
+
+function sampleAcknowledgement(kind: MessageKind): MailSample {
+  const receivedAt = new Date();
+  const dueAt = new Date(receivedAt.getTime() + 21 * 24 * 60 * 60 * 1000);
+  return (origin, content) =>
+    contactAcknowledgedMail(
+      { origin, path: "/", kind, reference: "1001", receivedAt, dueAt },
+      content,
+    );
+}

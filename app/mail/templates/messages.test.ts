@@ -36,6 +36,8 @@ const path = `/here?token=abc&next="'><script>`;
 const link = "https://www.umfula.example/here?token=abc&next=%22%27%3E%3Cscript%3E";
 const from = { name: "Thandi", email: "thandi@umfula.example", message: "Good day" };
 
+const received = { kind: "general", receivedAt: at, dueAt: at, reference: "1A2B3C4D" } as const;
+
 const newEmail = "new@umfula.example";
 const change = { origin, path, validForMinutes: 1440, newEmail };
 
@@ -65,11 +67,11 @@ const messages: MailMessage[] = [
   staffInvitationMail({ origin, path, roles: "Sales", validForMinutes: 1440 }),
   staffChangedMail({ ...staffChange, change: "added" }),
   staffChangedMail({ ...staffChange, change: "withdrawn" }),
-  contactReceivedMail({ origin, path, from, receivedAt: at, reference: "1A2B3C4D" }),
+  contactReceivedMail({ origin, path, from, ...received }),
   confirmNewEmailMail({ origin, path, validForMinutes: 1440 }),
   agreeToEmailChangeMail({ ...change, mustAgree: true }),
   agreeToEmailChangeMail({ ...change, mustAgree: false }),
-  contactAcknowledgedMail({ origin, path, receivedAt: at, reference: "1A2B3C4D" }),
+  contactAcknowledgedMail({ origin, path, ...received }),
   bankAccountChangedMail(accountChange),
   bankAccountChangedMail({ ...accountChange, approvedBy: "Sipho" }),
   bankAccountRequestedMail({ ...accountRequest, isReplacement: false }),
@@ -187,8 +189,7 @@ describe("sendContactMessage", () => {
     contactReceivedMail({
       origin,
       path,
-      receivedAt: at,
-      reference: "1A2B3C4D",
+      ...received,
       from: { ...from, ...change },
     });
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from "react";
 import { company } from "#app/content/company.ts";
 import { contactMessages } from "#app/content/contact-messages.ts";
+import type { SpecialMessageKind } from "#app/content/message-kinds.ts";
 import { navigation } from "#app/content/navigation.ts";
 import { cartQuestionLimits, contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -21,7 +22,7 @@ import "./contact-form.css";
 
 /** Posts with fetch; without JavaScript the form submits to the page's action. */
 export function ContactForm(props: ContactFormProps) {
-  const { result, topic, question = "", about, sender } = props;
+  const { result, topic, question = "", about, sender, special } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState(result?.ok ? result : undefined);
@@ -35,7 +36,7 @@ export function ContactForm(props: ContactFormProps) {
     event.preventDefault();
     if (isSending) return;
     const target = event.currentTarget;
-    const submission = { ...readContactFields(target), about };
+    const submission = { ...readContactFields(target), about, kind: special?.kind };
     const invalid = checkContactFields(submission);
     setError(invalid);
     if (invalid) return focusOn(target, `[name=${invalid.fields[0]}]`);
@@ -63,13 +64,14 @@ export function ContactForm(props: ContactFormProps) {
         ref={form}
         id="contact-form"
         method="post"
-        action={about ? "/cart#contact-form" : "/?index#contact-form"}
+        action={`${special?.path ?? (about ? "/cart" : "/?index")}#contact-form`}
         onSubmit={send}
         onInput={updateErrors}
         noValidate
         className="contact-form"
       >
         {about && <input type="hidden" name="about" value={about} />}
+        {special && <input type="hidden" name="kind" value={special.kind} />}
         <p className="caption">
           {about
             ? "The note is optional. Your name and email are required."
@@ -97,7 +99,12 @@ export function ContactForm(props: ContactFormProps) {
         <MessageField
           {...(about
             ? { label: "Note", required: false, maxLength: cartQuestionLimits.message }
-            : { label: "Message", required: true, maxLength: contactLimits.message })}
+            : {
+                label: special?.label ?? "Message",
+                required: true,
+                maxLength: contactLimits.message,
+              })}
+          note={special?.hint}
           readOnly={isSending}
           defaultValue={submitted?.message ?? opening}
           data-suggestion={opening}
@@ -106,14 +113,14 @@ export function ContactForm(props: ContactFormProps) {
         <Honeypot />
         <ContactErrorMessage error={error} />
         <Button type="submit" variant="sun" icon="arrow-right" busy={isSending}>
-          {isSending ? "Sending..." : "Send message"}
+          {isSending ? "Sending..." : (special?.button ?? "Send message")}
         </Button>
         <p className="caption">
           We use your details only to reply to you. See the{" "}
           <PathLink to={navigation.privacy.to}>{navigation.privacy.label}</PathLink>.
         </p>
       </form>
-      <MessageSentDialog sent={sent} about={about} onClose={close} />
+      <MessageSentDialog sent={sent} about={about} text={special?.sent} onClose={close} />
     </>
   );
 }
@@ -146,6 +153,19 @@ export type ContactFormProps = {
   about?: "cart";
   /** As far as the visitor has told us already. */
   sender?: ContactSender | undefined;
+  /** For another kind of message, on a page of its own. */
+  special?: SpecialForm;
+};
+
+export type SpecialForm = {
+  kind: SpecialMessageKind;
+  path: string;
+  /** Of the message, with a hint below it. */
+  label: string;
+  hint: string;
+  button: string;
+  /** When the message has arrived. */
+  sent: string;
 };
 
 export type ContactFormResult =
@@ -208,7 +228,7 @@ function isLikelyBot(form: HTMLFormElement): boolean {
 const MIN_FILL_MS = 1500;
 
 /** Shows a character count near the limit; the text is not truncated. */
-function MessageField({ maxLength, ...props }: MessageFieldProps) {
+function MessageField({ maxLength, note, ...props }: MessageFieldProps) {
   const countFrom = maxLength * SHOW_COUNT_FROM;
   const lengthToShow = (text: string) => (text.trim().length > countFrom ? text.trim().length : 0);
   const [length, setLength] = useState(() => lengthToShow(String(props.defaultValue ?? "")));
@@ -217,7 +237,7 @@ function MessageField({ maxLength, ...props }: MessageFieldProps) {
       {...props}
       name="message"
       rows={4}
-      hint={length > 0 && <CharacterCount length={length} max={maxLength} />}
+      hint={length > 0 ? <CharacterCount length={length} max={maxLength} /> : note}
       onInput={({ currentTarget: { value } }) => setLength(lengthToShow(value))}
     />
   );
@@ -236,15 +256,19 @@ function CharacterCount({ length, max }: { length: number; max: number }) {
   );
 }
 
-type MessageFieldProps = ComponentProps<typeof TextArea> & { maxLength: number };
+type MessageFieldProps = ComponentProps<typeof TextArea> & {
+  maxLength: number;
+  /** What to write, until the text is nearly too long. */
+  note: string | undefined;
+};
 
 /** South African format: thousands separated by a space. */
 function formatThousands(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 }
 
-function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
-  const { title, text, close } = contactMessages.sent;
+function MessageSentDialog({ sent, about, text, onClose }: MessageSentDialogProps) {
+  const { title, close } = contactMessages.sent;
   return (
     <Dialog
       open={sent !== undefined}
@@ -259,7 +283,7 @@ function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
       </Drawing>
       <h2 id="message-sent">{title}</h2>
       <p className="soft">
-        {text}
+        {text ?? contactMessages.sent.text}
         {about && " Your cart has not changed."}
       </p>
       {sent?.reference && <p>Your reference: {sent.reference}</p>}
@@ -275,5 +299,7 @@ function MessageSentDialog({ sent, about, onClose }: MessageSentDialogProps) {
 type MessageSentDialogProps = {
   sent: { reference: string | undefined } | undefined;
   about: "cart" | undefined;
+  /** Instead of that for a general message. */
+  text: string | undefined;
   onClose: () => void;
 };

@@ -1,4 +1,5 @@
 import { contactMessages } from "#app/content/contact-messages.ts";
+import type { SpecialMessageKind } from "#app/content/message-kinds.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -35,6 +36,8 @@ export type ContactFields = {
   message: string;
   /** The server adds the cart; the message is then optional. */
   about?: "cart" | undefined;
+  /** Other than a general one. */
+  kind?: SpecialMessageKind | undefined;
 };
 
 export function contactOutcome(response: ContactResponse): ContactOutcome {

@@ -6,9 +6,11 @@ import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
+import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { cartAsText } from "#app/pages/cart/cart-as-text.ts";
+import type { ContactFormResult } from "./contact-form.tsx";
 
 const CONTACT_LIMIT = { name: "contact", max: 5, seconds: 10 * 60 };
 
@@ -22,6 +24,23 @@ export type ContactSubmission =
       fields: string[];
       retryAfterSeconds?: number;
     };
+
+/** The contact form's submission without script: what the form shows next, and the status of the page. */
+export async function submitContactForm(
+  context: Context,
+  request: Request,
+): Promise<ContactFormResult & { status: number }> {
+  const values = await readFormFields(request);
+  const outcome = await receiveContactMessage(context, request, values);
+  if (outcome.ok) return { ...outcome, status: 200 };
+  const submitted = {
+    name: String(values.name ?? ""),
+    email: String(values.email ?? ""),
+    message: String(values.message ?? ""),
+  };
+  const { status, message, fields } = outcome;
+  return { ok: false, status, message, fields, values: submitted };
+}
 
 /** Validates, rate-limits and stores a contact message, from the API or the plain form. */
 export async function receiveContactMessage(
@@ -59,7 +78,8 @@ export async function receiveContactMessage(
     return { ok: false, status: 409, message: cartTexts.nothingToAsk, fields: [] };
   }
   const { name, email, fax } = parsed.data;
-  const sent = await sendContactMessage({ database, origin }, { name, email, message, fax });
+  const kind = "kind" in parsed.data ? parsed.data.kind : undefined;
+  const sent = await sendContactMessage({ database, origin }, { name, email, message, fax, kind });
   return { ok: true, reference: sent.reference };
 }
 

@@ -5,12 +5,11 @@ import { redirectTarget } from "#app/content/site-content.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { readPriceQuestion, readWantedProduct } from "#app/pages/contact/ask-for-price.ts";
 import type { ContactProduct } from "#app/pages/contact/contact-section.tsx";
-import { receiveContactMessage } from "#app/pages/contact/receive-contact-message.server.ts";
+import { submitContactForm } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { readStatedPurpose } from "#app/pages/sizing/stated-purpose.server.ts";
@@ -97,16 +96,8 @@ function contactProduct(product: ProductDetails): ContactProduct {
 
 /** The contact form's submission without script. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = await readFormFields(request);
-  const outcome = await receiveContactMessage(context, request, values);
-  if (outcome.ok) return outcome;
-  const submitted = {
-    name: String(values.name ?? ""),
-    email: String(values.email ?? ""),
-    message: String(values.message ?? ""),
-  };
-  const { message, fields } = outcome;
-  return data({ ok: false as const, message, fields, values: submitted }, outcome.status);
+  const { status, ...result } = await submitContactForm(context, request);
+  return data(result, status);
 }
 
 export default function HomePage({ loaderData, actionData }: Route.ComponentProps) {

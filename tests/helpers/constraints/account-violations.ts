@@ -164,6 +164,7 @@ export const accountViolations: Record<string, string[]> = {
     `insert into contact_messages (number, name, email, message) overriding system value
       select number, name, email, message from contact_messages`,
   ],
+  contact_messages_kind_check: [message("kind", "'praise'")],
   contact_messages_state_check: [message("state", "'lost'")],
   contact_messages_answered_check: [message("state", "'answered'")],
   contact_messages_assigned_to_fkey: [message("assigned_to", fixtureId("none"))],

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
+import type { MessageKind } from "#app/content/message-kinds.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
@@ -73,4 +74,10 @@ export function inboxFixture() {
   };
 }
 
-type ContactInput = { name: string; email: string; message: string; fax: string };
+type ContactInput = {
+  name: string;
+  email: string;
+  message: string;
+  fax: string;
+  kind: MessageKind;
+};

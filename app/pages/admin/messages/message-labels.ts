@@ -46,7 +46,10 @@ export const emptyInboxViews: Record<InboxView, readonly [title: string, more: s
     "Archive messages that need no reply or have been dealt with.",
   ],
   spam: ["No spam.", `Messages marked as spam are deleted after ${SPAM_DAYS} days.`],
-  all: ["No messages yet.", "The contact form is at the bottom of the home page."],
+  all: [
+    "No messages yet.",
+    "The contact form is at the bottom of the home page; complaints and information requests have pages of their own.",
+  ],
 };
 
 export const retentionNotices = {

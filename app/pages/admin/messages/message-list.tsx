@@ -10,6 +10,7 @@ import {
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { KindTag } from "./kind-tag.tsx";
 import { INBOX_PATH, inboxViewLabels, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
 
@@ -99,6 +100,7 @@ function MessageRow({ message, query, now }: MessageRowProps) {
       </td>
       <td className="inbox-text soft">
         <p className="clamp">
+          <KindTag kind={message.kind} />{" "}
           {message.isSuspectedBot && <StateTag tone="attention">Possible spam</StateTag>}{" "}
           {message.excerpt}
         </p>
@@ -118,7 +120,7 @@ function MessageRow({ message, query, now }: MessageRowProps) {
 
 /** For open messages the time left, otherwise the state and who answered. */
 function ReplyState({ message, now }: { message: MessageSummary; now: Date }) {
-  if (message.state === "open") return <ReplyTimer dueAt={message.dueAt} now={now} />;
+  if (message.state === "open") return <ReplyTimer message={message} now={now} />;
   const isAnswered = message.state === "answered";
   return (
     <span>

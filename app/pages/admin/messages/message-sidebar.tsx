@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { messageKinds } from "#app/content/message-kinds.ts";
 import { formatAnsweredAfter } from "#app/domain/contact/contact-message.ts";
 import { findPhoneNumbers } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
@@ -22,7 +23,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
   );
   const answer = (
     <>
-      {state === "open" && <ReplyTimer dueAt={message.dueAt} now={now} />}
+      {state === "open" && <ReplyTimer message={message} now={now} />}
       {answeredAt && (
         <p>
           {staffName(message.answeredByName)}, {formatDateTime(answeredAt)}
@@ -49,6 +50,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
         className="message-details"
         details={[
           ["Status", stateTags],
+          ["Type", messageKinds[message.kind].label],
           ["Reply", answer],
           ["Received", <DateTime key="received" at={createdAt} />],
           ["Email", message.email],

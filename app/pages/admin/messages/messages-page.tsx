@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { MESSAGE_KINDS, messageKinds, replyPeriod } from "#app/content/message-kinds.ts";
 import { replyTime } from "#app/content/reply-time.ts";
 import { countInboxViews, listMessages } from "#app/domain/contact/inbox.server.ts";
 import {
@@ -67,7 +68,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         lead={
           view === "spam"
             ? retentionNotices.spam
-            : `We promise everyone who writes to us a reply within ${replyTime()}.`
+            : `We promise everyone who writes to us a reply within ${replyTime()}. Information requests are due within ${replyPeriod("information-request")}, complaints within ${replyPeriod("complaint")}.`
         }
       >
         {/* A POST form, because the export is audited and must be safe from CSRF. */}
@@ -94,15 +95,26 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
           placeholder: "Name, text, number or reference",
         }}
         filters={
-          <FilterSelect
-            name="order"
-            label="Sort by"
-            value={sort}
-            options={[
-              ["due", "Most urgent first"],
-              ["newest", "Newest first"],
-            ]}
-          />
+          <>
+            <FilterSelect
+              name="kind"
+              label="Type"
+              value={query.kind}
+              options={[
+                ["", "All types"],
+                ...MESSAGE_KINDS.map((kind) => [kind, messageKinds[kind].label] as const),
+              ]}
+            />
+            <FilterSelect
+              name="order"
+              label="Sort by"
+              value={sort}
+              options={[
+                ["due", "Most urgent first"],
+                ["newest", "Newest first"],
+              ]}
+            />
+          </>
         }
         noun="message"
         total={total}

@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
+import type { MessageKind } from "#app/content/message-kinds.ts";
 import { formatTimeLeft } from "#app/domain/contact/contact-message.ts";
 import { formatDateTime } from "#app/format/dates-and-numbers.ts";
 
 /** Time left until the reply is due, highlighted when urgent. */
-export function ReplyTimer({ dueAt, now }: { dueAt: Date; now: Date }) {
-  const { label, state } = formatTimeLeft(dueAt, now);
+export function ReplyTimer({ message, now }: ReplyTimerProps) {
+  const { dueAt } = message;
+  const { label, state } = formatTimeLeft(message, now);
   return (
     <time
       className="state-tag reply-timer"
@@ -16,6 +18,8 @@ export function ReplyTimer({ dueAt, now }: { dueAt: Date; now: Date }) {
     </time>
   );
 }
+
+type ReplyTimerProps = { message: { dueAt: Date; kind: MessageKind }; now: Date };
 
 const REFRESH_MS = 15_000;
 

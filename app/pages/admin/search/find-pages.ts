@@ -87,7 +87,12 @@ const pages = [
     "codes coupons vouchers promotions promos campaigns specials free delivery redemptions",
   ),
   page("/admin/discounts/new", "New discount", "Discounts", "codes coupons vouchers create"),
-  page("/admin/messages", "Messages", "", "inbox enquiries replies contact"),
+  page(
+    "/admin/messages",
+    "Messages",
+    "",
+    "inbox enquiries replies contact complaints information requests paia popia",
+  ),
   page(
     "/admin/customers",
     "Customers",
@@ -135,7 +140,8 @@ const pages = [
 
 /** What people call the settings besides the title of their page. */
 const settingsSynonyms: Partial<Record<SettingsGroup, string>> = {
-  company: "address phone telephone opening hours vat number registration social name",
+  company:
+    "address phone telephone opening hours vat number registration social name information officer paia",
   branding: "logo colours theme design",
   bank: "banking details eft account number",
   delivery: "shipping courier costs fees rates collection provinces freight",
