@@ -1,3 +1,5 @@
+import type { CookieName } from "./cookie-list.server.ts";
+
 /** The value of one cookie in a Cookie header. */
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const pair of header?.split(";") ?? []) {
@@ -17,14 +19,17 @@ export function withoutCookies(headers: Headers, names: readonly string[]): Head
   return copy;
 }
 
+/** The name of a listed cookie as it is set. */
+export type SetCookieName = CookieName | `__Host-${CookieName}`;
+
 /** Over https with the __Host- prefix, which keeps other hosts of the domain from setting it. */
-export function cookieName(name: string, secure: boolean): string {
+export function cookieName(name: CookieName, secure: boolean): SetCookieName {
   return secure ? `__Host-${name}` : name;
 }
 
 /** A Set-Cookie header; without `maxAge` the cookie ends with the browser session. */
 export function serializeCookie(
-  name: string,
+  name: SetCookieName,
   value: string,
   { secure, maxAge, httpOnly }: { secure: boolean; maxAge?: number; httpOnly?: boolean },
 ): string {

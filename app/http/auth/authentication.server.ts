@@ -25,7 +25,9 @@ import {
 import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.ts";
 import { makeRecoveryCodes } from "#app/domain/accounts/second-factor/codes.server.ts";
 import { TRUSTED_DEVICE_DAYS } from "#app/domain/accounts/sessions/known-devices.server.ts";
+import type { CookieName } from "#app/http/cookie-list.server.ts";
 import { clearLoginFailures } from "./login-attempts.server.ts";
+import { CHALLENGE_MINUTES } from "./login-periods.ts";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 
@@ -119,15 +121,12 @@ const schema = {
 
 const COOKIE_PREFIX = "auth";
 
-/** How long after the password the second factor may follow. */
-export const CHALLENGE_MINUTES = 10;
-
-const hostPrefixed = (name: string) =>
-  [`${COOKIE_PREFIX}.${name}`, `__Host-${COOKIE_PREFIX}.${name}`] as const;
+const hostPrefixed = <Name extends string>(name: Name) => [name, `__Host-${name}`] as const;
 
 /** Set by our server on every request; a client's header of this name is overwritten. */
 export const CLIENT_IP_HEADER = "x-client-ip";
 
-export const SESSION_COOKIE_NAMES = hostPrefixed("session_token");
-export const CHALLENGE_COOKIE_NAMES = hostPrefixed("two_factor");
-export const TRUST_COOKIE_NAMES = hostPrefixed("trust_device");
+export const SESSION_COOKIE_NAMES = hostPrefixed<CookieName>("auth.session_token");
+export const TRUST_COOKIE_NAMES = hostPrefixed<CookieName>("auth.trust_device");
+/** Never sent to a browser: our own login-challenge carries it. */
+export const CHALLENGE_COOKIE_NAMES = hostPrefixed(`${COOKIE_PREFIX}.two_factor`);

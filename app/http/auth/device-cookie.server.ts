@@ -4,6 +4,7 @@ import {
   KNOWN_DEVICE_DAYS,
   rememberDevice,
 } from "#app/domain/accounts/sessions/known-devices.server.ts";
+import type { CookieName } from "#app/http/cookie-list.server.ts";
 import { cookieName } from "#app/http/cookies.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 
@@ -21,7 +22,7 @@ export function createDeviceCookie(settings: { secure: boolean; secret: string }
 
 /** A cookie that only the server reads. */
 export function createSignedCookie(
-  name: string,
+  name: CookieName,
   { secure, secret, purpose, maxAge }: SignedCookieOptions,
 ): Cookie {
   return createCookie(cookieName(name, secure), {

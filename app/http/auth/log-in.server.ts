@@ -18,12 +18,8 @@ import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
 import { consumeLoginAttempt } from "./login-attempts.server.ts";
 import { clearChallenge, readChallenge, serializeChallenge } from "./login-challenge.server.ts";
-import {
-  findSessionCookie,
-  SESSION_DAYS,
-  serializeSessionCookie,
-  sessionExpiry,
-} from "./session.server.ts";
+import { SESSION_DAYS } from "./login-periods.ts";
+import { findSessionCookie, serializeSessionCookie, sessionExpiry } from "./session.server.ts";
 import { type CodeRefusal, verifyCode } from "./verify-code.server.ts";
 
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };

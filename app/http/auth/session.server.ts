@@ -12,6 +12,7 @@ import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import { SESSION_COOKIE_NAMES } from "./authentication.server.ts";
+import { SESSION_DAYS } from "./login-periods.ts";
 
 const currentSessionContext = createContext<CurrentSession | null>(null);
 const interruptedPageContext = createContext<string | null>(null);
@@ -156,8 +157,6 @@ export function isPublicFile(request: Request): boolean {
   );
 }
 
-/** Days without use after which a session expires; longer with "remember me". Staff have shorter limits. */
-export const SESSION_DAYS = { standard: 7, remembered: 30 } as const;
 type SessionDays = (typeof SESSION_DAYS)[keyof typeof SESSION_DAYS];
 
 /** Absolute lifetime of a session, however often it is used. */

@@ -10,7 +10,7 @@ import {
   hasSessionCookie,
   isPublicFile,
 } from "#app/http/auth/session.server.ts";
-import { cookieName, readCookie, serializeCookie } from "#app/http/cookies.ts";
+import { cookieName, readCookie, type SetCookieName, serializeCookie } from "#app/http/cookies.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 
@@ -121,7 +121,7 @@ function hashVisitorKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-function queueCookie(context: Context, name: string, value: string): void {
+function queueCookie(context: Context, name: SetCookieName, value: string): void {
   const { secure } = context.get(appServices);
   // The cookie lasts as long as the cart.
   const maxAge = value ? privateSettings().privacy.visitorCartDays * 24 * 60 * 60 : 0;
@@ -129,7 +129,7 @@ function queueCookie(context: Context, name: string, value: string): void {
   context.get(cookieContext).set(name, serializeCookie(name, value, { secure, maxAge, httpOnly }));
 }
 
-function queueExpiredCookie(context: Context, name: string): void {
+function queueExpiredCookie(context: Context, name: SetCookieName): void {
   queueCookie(context, name, "");
 }
 

@@ -23,7 +23,7 @@ describe("a toast", () => {
     });
     const cookie = send(toast);
     expect(cookie).toMatch(
-      /^__Host-office-toast=.*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60; Secure$/,
+      /^__Host-office-toast=.*; Path=\/; Max-Age=60; SameSite=Lax; HttpOnly; Secure$/,
     );
     const { toast: taken, headers } = take(`a=1; ${pair(cookie)}; b=2`);
     expect(taken).toEqual(toast);

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { cookieName, readCookie } from "#app/http/cookies.ts";
+import { cookieName, readCookie, type SetCookieName, serializeCookie } from "#app/http/cookies.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import type { Toast } from "./toast.ts";
 
@@ -13,7 +13,7 @@ export function redirectWithToast(context: Context, to: string, toast: Toast): R
   const value = encodeURIComponent(JSON.stringify(toast));
   if (value.length > MAX_COOKIE_LENGTH)
     throw new Error("A toast is one sentence, and an undo names an id");
-  return redirect(to, { headers: { "Set-Cookie": toastCookie(context, value, "Max-Age=60") } });
+  return redirect(to, { headers: { "Set-Cookie": toastCookie(context, value, 60) } });
 }
 
 /** The toast of the previous form, and the header that clears its cookie. */
@@ -25,7 +25,7 @@ export function consumeToast(
   if (value === undefined) return { toast: undefined, headers: {} };
   return {
     toast: parseToast(value),
-    headers: { "Set-Cookie": toastCookie(context, "", "Max-Age=0") },
+    headers: { "Set-Cookie": toastCookie(context, "", 0) },
   };
 }
 
@@ -49,11 +49,11 @@ function parseToast(value: string): Toast | undefined {
   }
 }
 
-function toastCookie(context: Context, value: string, maxAge: string): string {
+function toastCookie(context: Context, value: string, maxAge: number): string {
   const { secure } = context.get(appServices);
-  return `${toastCookieName(context)}=${value}; Path=/; HttpOnly; SameSite=Lax; ${maxAge}${secure ? "; Secure" : ""}`;
+  return serializeCookie(toastCookieName(context), value, { secure, maxAge, httpOnly: true });
 }
 
-function toastCookieName(context: Context): string {
+function toastCookieName(context: Context): SetCookieName {
   return cookieName("office-toast", context.get(appServices).secure);
 }
