@@ -1,4 +1,5 @@
 import type { SQL } from "drizzle-orm";
+import type { PersonalInformation } from "#app/content/legal/personal-information.ts";
 import type { RedirectMethod } from "#app/content/payment-methods.ts";
 import type {
   Database,
@@ -44,6 +45,8 @@ export type StoredPaymentData = {
   /** One file of a person's data export, and what is said about it. */
   name: string;
   about: string;
+  /** What the PAIA manual says of it. */
+  manual: PersonalInformation;
   /** The rows whose order matches: a condition on the table of orders. */
   read(database: DatabaseOrTransaction, ofOrder: SQL | undefined): Promise<unknown[]>;
   /** Erases the buyer from what is kept about these orders. */

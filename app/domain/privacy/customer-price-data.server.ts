@@ -1,4 +1,5 @@
 import { asc, eq, or } from "drizzle-orm";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
 import { customerPrices } from "#app/database/tables/discounts.ts";
 import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
@@ -8,6 +9,13 @@ import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts"
 export const customerPricesSection: PersonalDataSection = {
   tables: ["customer_prices"],
   name: "your-prices",
+  manual: {
+    title: "Agreed prices",
+    people: ["customers", "guests"],
+    information: "The prices agreed with a customer, by account or email address.",
+    purpose: "To charge them.",
+    kept: () => `With the account; ended prices at most ${ACCOUNTING_RECORD_YEARS} years`,
+  },
   about: "The prices we agreed with you, for your account or one of your confirmed addresses.",
   read: (database, person) => {
     const { percent, price, startsOn, endsOn, grantedAt } = customerPrices;

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { PersonalInformation } from "#app/content/legal/personal-information.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { users } from "#app/database/tables/users.ts";
 import {
@@ -33,6 +34,8 @@ export type PersonalDataSection = {
   tables: readonly string[];
   name: string;
   about: string;
+  /** What the PAIA manual says of it. */
+  manual: PersonalInformation;
   read(
     database: DatabaseOrTransaction,
     person: DataSubject,

@@ -3,19 +3,14 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { cartItems, carts } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
-import { contentEditors, contentEntries } from "#app/database/tables/content.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
 import { rateLimits } from "#app/database/tables/installation.ts";
-import { mailOutbox } from "#app/database/tables/mail.ts";
 import {
   preferenceConfirmations,
   preferenceConsents,
   preferenceTickets,
   userPreferences,
 } from "#app/database/tables/preferences.ts";
-import { pendingBankAccount } from "#app/database/tables/settings.ts";
-import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
 import {
   accounts,
   emailVerifications,
@@ -29,12 +24,13 @@ import {
   verifications,
   verifiedEmails,
 } from "#app/database/tables/users.ts";
-import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
-import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
+import { correspondenceSections } from "./correspondence-data.server.ts";
 import { customerPricesSection } from "./customer-price-data.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 import { orderSections } from "./personal-order-data.server.ts";
+import { staffSections } from "./staff-data.server.ts";
 import { viewedByStaffSection } from "./viewed-by-staff.server.ts";
 
 /** All personal data of a user, without secrets such as tokens and password hashes. */
@@ -42,6 +38,14 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["users", "profiles"],
     name: "profile",
+    manual: {
+      title: "Accounts",
+      people: ["customers", "staff"],
+      information:
+        "Name, email address, whether it is confirmed, and whether two-step login is on. Of staff also their roles, their last login and when they were deactivated.",
+      purpose: "To run accounts and to decide who may do what.",
+      kept: () => "Until the account is deleted",
+    },
     about:
       "Your name, your email address, and whether you are a customer or an admin. Of staff also the roles, and when they last logged in or were deactivated.",
     read: (database, { userId }) =>
@@ -68,6 +72,13 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["verified_emails"],
     name: "confirmed-addresses",
+    manual: {
+      title: "Confirmed email addresses",
+      people: ["customers", "staff"],
+      information: "The email addresses that were confirmed for an account, and from when to when.",
+      purpose: "To give people access to their own data only.",
+      kept: () => "Until the account is deleted",
+    },
     about:
       "The email addresses you have confirmed for this account, and from when to when they were yours. This copy follows each of them for that time. Where no start is given, you confirmed it before we kept this record; ask us if you used another address before.",
     read: (database, { userId }) =>
@@ -84,6 +95,13 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["accounts"],
     name: "password",
+    manual: {
+      title: "Passwords",
+      people: ["customers", "staff"],
+      information: "A one-way hash of the password, and when it was changed.",
+      purpose: "To check who logs in.",
+      kept: () => "Until the password is changed or the account is deleted",
+    },
     about:
       "That you log in with a password, and when it was last changed, but not the password itself.",
     read: rowsOfUser(accounts, {
@@ -95,6 +113,13 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["sessions"],
     name: "devices",
+    manual: {
+      title: "Logins",
+      people: ["customers", "staff"],
+      information: "Browser, IP address and times of each login.",
+      purpose: "To keep people logged in, and to let them end logins they don’t know.",
+      kept: () => "Until they log out or the login expires, at most 90 days",
+    },
     about: "Where you are logged in: browser, IP address and times.",
     read: rowsOfUser(sessions, {
       userAgent: sessions.userAgent,
@@ -107,6 +132,14 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["known_devices"],
     name: "known-devices",
+    manual: {
+      title: "Known browsers",
+      people: ["customers", "staff"],
+      information: "Browser, IP address and times of the first and last login.",
+      purpose:
+        "To protect accounts from other people’s failed logins, and to trust a browser at two-step login.",
+      kept: () => "A year after the last login",
+    },
     about:
       "When you first and last logged in on each browser, and until when you trust it. We keep this for a year, so that nobody else’s failed logins can lock you out.",
     read: rowsOfUser(knownDevices, {
@@ -120,6 +153,13 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["login_alerts"],
     name: "new-device-logins",
+    manual: {
+      title: "Login alerts",
+      people: ["staff"],
+      information: "When somebody logged in from a new device.",
+      purpose: "To warn the owner of the account.",
+      kept: () => "30 days",
+    },
     about:
       "For our staff: the logins from new devices that we emailed you about. Kept for 30 days.",
     read: rowsOfUser(loginAlerts, {
@@ -130,6 +170,13 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["second_factors", "used_codes"],
     name: "two-step-login",
+    manual: {
+      title: "Two-step login",
+      people: ["customers", "staff"],
+      information: "When it was set up; its secret and recovery codes, encrypted.",
+      purpose: "To check the second step of a login.",
+      kept: () => "Until it is turned off or the account is deleted",
+    },
     about: "When you set up an app for codes, but not its secret, and no recovery codes.",
     read: rowsOfUser(secondFactors, {
       createdAt: secondFactors.createdAt,
@@ -139,57 +186,44 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["second_factor_recoveries"],
     name: "two-step-login-recovery",
+    manual: {
+      title: "Recovery of two-step login",
+      people: ["customers", "staff"],
+      information: "That somebody asked us to remove two-step login, and when that takes effect.",
+      purpose:
+        "To help people who have lost their phone, and to let the owner of the account stop it.",
+      kept: () => "Until it takes effect or is stopped",
+    },
     about: "That our staff are removing two-step login from your account at your request.",
     read: rowsOfUser(secondFactorRecoveries, {
       startedAt: secondFactorRecoveries.createdAt,
       takesEffectAt: secondFactorRecoveries.takesEffectAt,
     }),
   },
-  {
-    tables: ["pending_bank_account"],
-    name: "requested-bank-account",
-    about:
-      "For our staff: when you asked for another bank account of the company, until it is used.",
-    read: (database, { userId }) =>
-      database
-        .select({
-          requestedAt: pendingBankAccount.requestedAt,
-          takesEffectAt: pendingBankAccount.takesEffectAt,
-        })
-        .from(pendingBankAccount)
-        .where(eq(pendingBankAccount.requestedBy, userId)),
-  },
-  {
-    tables: ["content_editors"],
-    name: "edited-pages",
-    about: "For our staff: when you last had each page of the site open in its editor.",
-    read: (database, { userId }) =>
-      database
-        .select({ page: contentEditors.entryId, seenAt: contentEditors.seenAt })
-        .from(contentEditors)
-        .where(eq(contentEditors.userId, userId))
-        .orderBy(asc(contentEditors.seenAt)),
-  },
-  {
-    tables: ["content_documents", "content_versions", "content_previews"],
-    name: "scheduled-pages",
-    about: "For our staff: the pages you scheduled for publication.",
-    read: (database, { userId }) =>
-      database
-        .select({ page: contentEntries.id, publishAt: contentEntries.publishAt })
-        .from(contentEntries)
-        .where(eq(contentEntries.scheduledBy, userId))
-        .orderBy(asc(contentEntries.id)),
-  },
+  ...staffSections,
   {
     tables: ["user_preferences"],
     name: "mail-preferences",
+    manual: {
+      title: "Email preferences",
+      people: ["customers"],
+      information: "Which kinds of email a person wants.",
+      purpose: "To send only those.",
+      kept: () => "Until the account is deleted",
+    },
     about: "What we may email you.",
     read: rowsOfUser(userPreferences),
   },
   {
     tables: ["preference_consents"],
     name: "mail-preference-history",
+    manual: {
+      title: "Consent to emails",
+      people: ["customers"],
+      information: "Each choice about our emails, with its wording, time and confirmation.",
+      purpose: "To prove consent (POPIA, section 69).",
+      kept: () => "Until the account is deleted",
+    },
     about:
       "Each choice you made about our emails: the wording you saw, when, and whether you confirmed it by email.",
     read: rowsOfUser(preferenceConsents),
@@ -197,6 +231,14 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["carts", "cart_items"],
     name: "cart",
+    manual: {
+      title: "Carts",
+      people: ["customers", "visitors"],
+      information: "Products and quantities.",
+      purpose: "To order them.",
+      kept: () =>
+        `With an account, until it is deleted; without one, ${formatCount(privateSettings().privacy.visitorCartDays, "day")} after the last change`,
+    },
     about: "What is in your cart.",
     read: (database, { userId }) =>
       database
@@ -209,31 +251,18 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   },
   customerPricesSection,
   ...orderSections,
-  {
-    tables: ["contact_messages", "contact_replies", "contact_notes"],
-    name: "messages",
-    about:
-      "The messages you sent from your confirmed addresses through the contact form, our replies and our notes.",
-    read: readMessagesOfSubject,
-  },
-  {
-    tables: ["mail_outbox"],
-    name: "mail-we-sent",
-    get about() {
-      const { mailDays } = privateSettings().privacy;
-      return `The emails we sent to your confirmed addresses in the last ${mailDays} days, without the secret part of their links.`;
-    },
-    read: readMailToSubject,
-  },
-  {
-    tables: ["stock_alerts"],
-    name: "stock-alerts",
-    about: "The products that you asked us to tell you about when they are back in stock.",
-    read: readAlerts,
-  },
+  ...correspondenceSections,
   {
     tables: ["email_changes"],
     name: "address-change",
+    manual: {
+      title: "Changes of email address",
+      people: ["customers", "staff"],
+      information: "The new address, and who has confirmed the change.",
+      purpose: "To change the address safely.",
+      recipients: ["email"],
+      kept: () => "Until the change is confirmed or expires",
+    },
     about: "The new email address you asked for, until it is confirmed.",
     read: rowsOfUser(emailChanges, {
       newEmail: emailChanges.newEmail,
@@ -251,6 +280,14 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       "preference_confirmations",
     ],
     name: "open-links",
+    manual: {
+      title: "One-time links",
+      people: ["customers", "staff"],
+      information: "To whom a link was sent, and until when it works.",
+      purpose: "To confirm addresses and choices, and to choose a new password.",
+      recipients: ["email"],
+      kept: () => "Until the link is used or expires",
+    },
     about: "The one-time links sent to you that still work, but not the links themselves.",
     read: async (database, person) => [
       ...(await database
@@ -277,6 +314,13 @@ export const personalDataSections: readonly PersonalDataSection[] = [
   {
     tables: ["rate_limits"],
     name: "attempts",
+    manual: {
+      title: "Counts of attempts",
+      people: ["visitors", "customers", "staff"],
+      information: "How often a form was sent, by account, email address or IP address.",
+      purpose: "To prevent abuse.",
+      kept: () => "Until the period that is counted ends, at most a few days",
+    },
     about: "How often certain forms were recently sent for your account, to prevent abuse.",
     read: (database, person) =>
       database
@@ -303,69 +347,6 @@ function rowsOfUser(
       .from(table)
       .where(eq(table.userId, userId))
       .orderBy(asc(table.createdAt));
-}
-
-async function readMailToSubject(
-  database: DatabaseOrTransaction,
-  { verifiedEmails: emails }: DataSubject,
-) {
-  const mails = await database
-    .select({
-      subject: mailOutbox.subject,
-      says: mailOutbox.textBody,
-      writtenAt: mailOutbox.createdAt,
-      sentAt: mailOutbox.sentAt,
-      failedAt: mailOutbox.failedAt,
-    })
-    .from(mailOutbox)
-    .where(isFromVerifiedEmail(emails, mailOutbox.toEmail, mailOutbox.createdAt))
-    .orderBy(asc(mailOutbox.createdAt));
-  return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
-}
-
-function readAlerts(
-  database: DatabaseOrTransaction,
-  { verifiedEmails: emails }: DataSubject,
-): Promise<unknown[]> {
-  return database
-    .select({
-      product: products.name,
-      askedAt: stockAlerts.createdAt,
-      confirmedAt: stockAlerts.confirmedAt,
-      notifiedAt: stockAlerts.notifiedAt,
-    })
-    .from(stockAlerts)
-    .innerJoin(products, eq(products.id, stockAlerts.productId))
-    .where(isFromVerifiedEmail(emails, stockAlerts.email, stockAlerts.createdAt))
-    .orderBy(asc(stockAlerts.createdAt));
-}
-
-/** Without the names of staff. */
-async function readMessagesOfSubject(
-  database: DatabaseOrTransaction,
-  { verifiedEmails: emails }: DataSubject,
-) {
-  const messages = await database
-    .select()
-    .from(contactMessages)
-    .where(isFromVerifiedEmail(emails, contactMessages.email, contactMessages.createdAt))
-    .orderBy(asc(contactMessages.createdAt));
-  const { channel, body, createdAt } = contactReplies;
-  return Promise.all(
-    messages.map(async ({ id, assignedTo: _, answeredBy: __, threadId: ___, ...message }) => ({
-      ...message,
-      answers: await database
-        .select({ channel, body, createdAt })
-        .from(contactReplies)
-        .where(eq(contactReplies.messageId, id))
-        .orderBy(asc(contactReplies.createdAt)),
-      notes: await database
-        .select({ body: contactNotes.body, createdAt: contactNotes.createdAt })
-        .from(contactNotes)
-        .where(eq(contactNotes.messageId, id))
-        .orderBy(asc(contactNotes.createdAt)),
-    })),
-  );
 }
 
 /** Keys have the form "limit:subject", such as "login-account:thandi@example.com". */

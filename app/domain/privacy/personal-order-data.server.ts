@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import { discountRedemptions, discounts } from "#app/database/tables/discounts.ts";
@@ -25,7 +26,9 @@ import {
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
 import { decryptAccount } from "#app/domain/payments/refund-account.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { fromCents } from "#app/format/money.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 
 /** Orders, documents, payments and quotations of a user, without access keys. */
@@ -42,6 +45,16 @@ export const orderSections: readonly PersonalDataSection[] = [
       "proofs_of_payment",
     ],
     name: "orders",
+    manual: {
+      title: "Orders",
+      people: ["customers", "guests"],
+      information:
+        "Name, email address, phone number, addresses, company and VAT number, goods, amounts, payments, refunds, proofs of payment, and what happened when.",
+      purpose: "To deliver and invoice orders, and to account for them.",
+      recipients: ["email", "courier", "accountants", "tax"],
+      kept: () =>
+        `${ACCOUNTING_RECORD_YEARS} years after the order was completed or cancelled; with the account, the buyer’s details go as soon as it is deleted and the order has ended`,
+    },
     about:
       "Your orders, including those placed as a guest with one of your confirmed addresses: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",
     read: readOrdersOfSubject,
@@ -49,6 +62,13 @@ export const orderSections: readonly PersonalDataSection[] = [
   {
     tables: ["discount_redemptions", "discounts"],
     name: "discounts",
+    manual: {
+      title: "Discounts on orders",
+      people: ["customers", "guests"],
+      information: "Which discount an order had, and how much.",
+      purpose: "To apply discounts as often as they allow.",
+      kept: () => "As long as the order",
+    },
     about: "The discounts on your orders.",
     read: async (database, person) => {
       const rows = await database
@@ -71,6 +91,14 @@ export const orderSections: readonly PersonalDataSection[] = [
   {
     tables: ["refund_accounts"],
     name: "refund-accounts",
+    manual: {
+      title: "Bank details for refunds",
+      people: ["customers", "guests"],
+      information: "Account holder, bank and account number, encrypted.",
+      purpose: "To pay refunds.",
+      recipients: ["bank"],
+      kept: () => "30 days after the refund; without a refund, 180 days",
+    },
     about: "The bank details you gave us for a refund, while we keep them.",
     read: async (database, person, secret) => {
       const rows = await database
@@ -90,6 +118,14 @@ export const orderSections: readonly PersonalDataSection[] = [
   {
     tables: ["documents"],
     name: "invoices",
+    manual: {
+      title: "Invoices and credit notes",
+      people: ["customers", "guests"],
+      information: "Name and address of the buyer, VAT number, goods and amounts.",
+      purpose: "To invoice, and to keep the records that tax and company law require.",
+      recipients: ["email", "accountants", "tax"],
+      kept: () => `${ACCOUNTING_RECORD_YEARS} years (Companies Act, section 24)`,
+    },
     about:
       "The invoices and credit notes for your orders, with the details of seller and buyer at the time.",
     read: async (database, person) => {
@@ -120,16 +156,26 @@ export const orderSections: readonly PersonalDataSection[] = [
     },
   },
   ...PAYMENT_PROVIDERS.map(
-    ({ personalData: { tables, name, about, read } }): PersonalDataSection => ({
+    ({ personalData: { tables, name, about, manual, read } }): PersonalDataSection => ({
       tables,
       name,
       about,
+      manual,
       read: (database, person) => read(database, orderBelongsToSubject(person)),
     }),
   ),
   {
     tables: ["quotes", "quote_revisions", "quote_lines", "quote_events"],
     name: "quotations",
+    manual: {
+      title: "Quotations",
+      people: ["customers", "guests"],
+      information: "Name, contact details, company, goods, prices and what was said about them.",
+      purpose: "To quote, and to turn a quotation into an order.",
+      recipients: ["email"],
+      kept: () =>
+        `With an account, until it is deleted; without one, ${formatCount(privateSettings().privacy.quotationMonths, "month")} after it expired`,
+    },
     about:
       "The quotations you asked for or were sent, with their revisions and what was said about them.",
     read: readQuotesOfSubject,
@@ -137,6 +183,14 @@ export const orderSections: readonly PersonalDataSection[] = [
   {
     tables: ["checkouts"],
     name: "checkout",
+    manual: {
+      title: "Checkout details",
+      people: ["customers", "visitors"],
+      information: "What was typed at the checkout.",
+      purpose: "To fill it in again.",
+      kept: () =>
+        `With an account, as long as the cart; without one, ${formatCount(privateSettings().privacy.visitorDetailsDays, "day")}`,
+    },
     about: "What you entered at the checkout.",
     read: (database, { userId }) =>
       database

@@ -2,6 +2,7 @@ import { asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { personalDataViews } from "#app/database/tables/audit.ts";
 import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
 import { orderBelongsToSubject, quoteBelongsToSubject } from "./personal-order-data.server.ts";
@@ -10,6 +11,14 @@ import { orderBelongsToSubject, quoteBelongsToSubject } from "./personal-order-d
 export const viewedByStaffSection: PersonalDataSection = {
   tables: ["personal_data_views"],
   name: "viewed-by-staff",
+  manual: {
+    title: "Views by staff",
+    people: ["customers", "guests"],
+    information:
+      "When our staff opened a person’s details, exported lists, or searched for an email address or phone number.",
+    purpose: "To notice misuse, and to tell people who has seen their information.",
+    kept: () => `${formatCount(privateSettings().privacy.viewMonths, "month")}`,
+  },
   get about() {
     const { viewMonths } = privateSettings().privacy;
     return `When our staff opened your details, or searched for your email address or phone number, in the last ${viewMonths} months. Lists that contain many customers are not included.`;

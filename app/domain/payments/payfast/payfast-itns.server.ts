@@ -28,6 +28,15 @@ export function parseItn(signed: readonly ItnField[]) {
 export const payfastItnData: StoredPaymentData = {
   tables: ["payfast_itns"],
   name: "payment-notices",
+  manual: {
+    title: "Notices of the payment service",
+    people: ["customers", "guests"],
+    information:
+      "Name, email address, amount and payment status, as the payment service sent them.",
+    purpose: "To record payments, and to settle disputes about them.",
+    recipients: ["payment"],
+    kept: () => "30 days; 180 days where a payment was recorded or has to be checked",
+  },
   about: "What the payment service told us about your payments, word for word.",
   read: (database, ofOrder) =>
     database

@@ -65,6 +65,14 @@ export const examplepayProvider: PaymentProvider<"examplepay", ExamplepayAccount
     tables: ["examplepay_events"],
     name: "example-pay-events",
     about: "What Example Pay told us about your payments.",
+    manual: {
+      title: "Notices of Example Pay",
+      people: ["customers", "guests"],
+      information: "Amount and payment status, as Example Pay sent them.",
+      purpose: "To record payments.",
+      recipients: ["payment"],
+      kept: () => "180 days",
+    },
     read: (database, ofOrder) =>
       database
         .select({ receivedAt: examplepayEvents.receivedAt, body: examplepayEvents.body })

@@ -1,0 +1,126 @@
+import { asc, eq } from "drizzle-orm";
+import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
+import { products } from "#app/database/tables/catalogue.ts";
+import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
+import { mailOutbox } from "#app/database/tables/mail.ts";
+import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
+import { isFromVerifiedEmail } from "#app/domain/accounts/email/verified-emails.server.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
+import { redactSecrets } from "#app/mail/outbox-queue.server.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
+import type { DataSubject, PersonalDataSection } from "./data-subject.server.ts";
+
+/** What a person wrote to us, and what we wrote to them. */
+export const correspondenceSections: readonly PersonalDataSection[] = [
+  {
+    tables: ["contact_messages", "contact_replies", "contact_notes"],
+    name: "messages",
+    manual: {
+      title: "Messages",
+      people: ["visitors", "customers"],
+      information:
+        "Name, email address, message, our replies and our notes. This includes complaints and requests for information.",
+      purpose: "To answer, and to handle complaints and requests within their time limits.",
+      recipients: ["email"],
+      kept: () =>
+        "Until a member of staff deletes the message or the sender deletes their account; spam, 30 days",
+    },
+    about:
+      "The messages you sent from your confirmed addresses through the contact form, our replies and our notes.",
+    read: readMessagesOfSubject,
+  },
+  {
+    tables: ["mail_outbox"],
+    name: "mail-we-sent",
+    manual: {
+      title: "Emails we sent",
+      people: ["customers", "guests", "visitors", "staff"],
+      information: "Email address, subject and text, without the secret part of links.",
+      purpose: "To deliver emails, and to know what we wrote.",
+      recipients: ["email"],
+      kept: () => `${formatCount(privateSettings().privacy.mailDays, "day")}`,
+    },
+    get about() {
+      const { mailDays } = privateSettings().privacy;
+      return `The emails we sent to your confirmed addresses in the last ${mailDays} days, without the secret part of their links.`;
+    },
+    read: readMailToSubject,
+  },
+  {
+    tables: ["stock_alerts"],
+    name: "stock-alerts",
+    manual: {
+      title: "Stock alerts",
+      people: ["visitors", "customers"],
+      information: "Email address and product.",
+      purpose: "To send one email when the product is back in stock.",
+      recipients: ["email"],
+      kept: () => "7 days without confirmation; a year while waiting; 30 days after the email",
+    },
+    about: "The products that you asked us to tell you about when they are back in stock.",
+    read: readAlerts,
+  },
+];
+
+async function readMailToSubject(
+  database: DatabaseOrTransaction,
+  { verifiedEmails: emails }: DataSubject,
+) {
+  const mails = await database
+    .select({
+      subject: mailOutbox.subject,
+      says: mailOutbox.textBody,
+      writtenAt: mailOutbox.createdAt,
+      sentAt: mailOutbox.sentAt,
+      failedAt: mailOutbox.failedAt,
+    })
+    .from(mailOutbox)
+    .where(isFromVerifiedEmail(emails, mailOutbox.toEmail, mailOutbox.createdAt))
+    .orderBy(asc(mailOutbox.createdAt));
+  return mails.map((mail) => ({ ...mail, says: redactSecrets(mail.says) }));
+}
+
+function readAlerts(
+  database: DatabaseOrTransaction,
+  { verifiedEmails: emails }: DataSubject,
+): Promise<unknown[]> {
+  return database
+    .select({
+      product: products.name,
+      askedAt: stockAlerts.createdAt,
+      confirmedAt: stockAlerts.confirmedAt,
+      notifiedAt: stockAlerts.notifiedAt,
+    })
+    .from(stockAlerts)
+    .innerJoin(products, eq(products.id, stockAlerts.productId))
+    .where(isFromVerifiedEmail(emails, stockAlerts.email, stockAlerts.createdAt))
+    .orderBy(asc(stockAlerts.createdAt));
+}
+
+/** Without the names of staff. */
+async function readMessagesOfSubject(
+  database: DatabaseOrTransaction,
+  { verifiedEmails: emails }: DataSubject,
+) {
+  const messages = await database
+    .select()
+    .from(contactMessages)
+    .where(isFromVerifiedEmail(emails, contactMessages.email, contactMessages.createdAt))
+    .orderBy(asc(contactMessages.createdAt));
+  const { channel, body, createdAt } = contactReplies;
+  return Promise.all(
+    messages.map(async ({ id, assignedTo: _, answeredBy: __, threadId: ___, ...message }) => ({
+      ...message,
+      answers: await database
+        .select({ channel, body, createdAt })
+        .from(contactReplies)
+        .where(eq(contactReplies.messageId, id))
+        .orderBy(asc(contactReplies.createdAt)),
+      notes: await database
+        .select({ body: contactNotes.body, createdAt: contactNotes.createdAt })
+        .from(contactNotes)
+        .where(eq(contactNotes.messageId, id))
+        .orderBy(asc(contactNotes.createdAt)),
+    })),
+  );
+}
