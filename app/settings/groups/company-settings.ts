@@ -265,5 +265,44 @@ export const companySettings = {
         website: { type: "url", label: "Website", default: "https://jacaranda-ict.example" },
       },
     },
+    {
+      title: "Information Officer",
+      about:
+        "The Promotion of Access to Information Act (section 51) requires a manual on your website that says who answers requests for information. It is the page “PAIA manual”, and these are its details.",
+      fields: {
+        headOfCompany: {
+          type: "text",
+          label: "Head of the company (optional)",
+          hint: "By name, such as the managing director.",
+          inLog: "head of the company",
+          max: 120,
+          default: "",
+        },
+        informationOfficer: {
+          type: "text",
+          label: "Information Officer (optional)",
+          hint: "By name, if it is somebody else: by law it is the head of the company.",
+          max: 120,
+          default: "",
+        },
+        informationOfficerEmail: {
+          type: "email",
+          label: "Email address for requests (optional)",
+          hint: "If it is not the company’s.",
+          inLog: "email address for information requests",
+          isOptional: true,
+          default: "",
+        },
+        separatePostalAddress: {
+          type: "lines",
+          label: "Postal address (optional)",
+          hint: "If it is not the street address.",
+          inLog: "postal address",
+          max: 5,
+          maxLength: 120,
+          default: [],
+        },
+      },
+    },
   ],
 } as const satisfies SettingsDescription;

@@ -3,10 +3,11 @@ import { programFile } from "#app/database/project-file.server.ts";
 import type { OrderDocument } from "#app/domain/documents/document.ts";
 import { settings } from "#app/settings/settings.ts";
 import type { PdfRequest } from "./pdf-worker.server.ts";
+import type { TextDocument } from "./text-document.ts";
 
 /** The document as PDF, rendered in a worker thread; undefined when too many wait. */
 export async function makePdf(
-  document: OrderDocument,
+  document: OrderDocument | TextDocument,
   /** The uploaded logo as PNG. */
   logo?: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
