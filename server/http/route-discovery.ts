@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 /** The router's lazy route discovery: fetches the routes behind the links of a page. */
 const MANIFEST_PATH = "/__manifest";
 
-/** The list of all content has some 100 links; this many take about 50 ms to match. */
-const MAX_PATHS = 120;
+/** The list of all content has some 125 links; this many take about 65 ms to match. */
+const MAX_PATHS = 160;
 
 export function isRouteDiscovery({ url = "" }: Pick<IncomingMessage, "url">): boolean {
   return url === MANIFEST_PATH || url.startsWith(`${MANIFEST_PATH}?`);
