@@ -21,6 +21,11 @@ export default [
   legal("returns"),
   legal("warranty"),
   legal("company-information"),
+  legal("accessibility"),
+  legal("cookies"),
+  legalForm("paia-manual"),
+  legalForm("complaints"),
+  route("paia-manual.pdf", "pages/legal/manual-pdf.ts"),
 
   route("cart", "pages/cart/cart-page.tsx"),
   route("cart/lines", "pages/cart/cart-lines.ts"),
@@ -211,6 +216,11 @@ export default [
 /** One page module serves them all; the path says which. */
 function legal(path: string) {
   return route(path, "pages/legal/legal-page.tsx", { id: path });
+}
+
+/** One with the form for the message that it is about. */
+function legalForm(path: string) {
+  return route(path, "pages/legal/legal-form-page.tsx", { id: path });
 }
 
 /** Of an entry by itself, and of one in a collection. */

@@ -16,6 +16,10 @@ const findOrder = { label: "Find my order", to: "/find-order" };
 const returns = { label: "Returns and refunds", to: "/returns" };
 const warranty = { label: "Warranty", to: "/warranty" };
 const companyInformation = { label: "Company information", to: "/company-information" };
+const paiaManual = { label: "PAIA manual", to: "/paia-manual" };
+const complaints = { label: "Complaints", to: "/complaints" };
+const accessibility = { label: "Accessibility", to: "/accessibility" };
+const cookies = { label: "Cookies", to: "/cookies" };
 
 /** The links around every page. A test holds that each leads to a page that is served. */
 export const navigation = {
@@ -28,6 +32,8 @@ export const navigation = {
   cart,
   quickLinks: [home, services, about, contact, privacy, terms],
   also: [portfolio, shop, findOrder, delivery, returns, warranty, companyInformation],
+  /** Below everything else. */
+  legal: [paiaManual, complaints, accessibility, cookies],
   privacy,
 };
 

@@ -31,6 +31,18 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
     to: "/returns",
   },
   {
+    words: ["complaint", "complain", "ombud"],
+    about: "a complaint",
+    link: "See Complaints",
+    to: "/complaints",
+  },
+  {
+    words: ["paia", "popia", "access to information", "information officer"],
+    about: "access to information",
+    link: "See the PAIA manual",
+    to: "/paia-manual",
+  },
+  {
     words: ["warranty", "guarantee"],
     about: "the warranty",
     link: "See Warranty",

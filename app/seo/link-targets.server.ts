@@ -9,6 +9,7 @@ export function linkTargets(): NavigationEntry[] {
     ...siteContent().services.map(({ slug, title }) => ({ label: title, to: `/${slug}` })),
     ...navigation.also,
     ...navigation.quickLinks,
+    ...navigation.legal,
   ];
   const byPath = new Map(entries.map((entry) => [entry.to, entry]));
   return [...byPath.values()].filter(({ to }) => isServed(to));

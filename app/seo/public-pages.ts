@@ -10,6 +10,10 @@ export const fixedPublicPages: readonly string[] = [
   "/returns",
   "/warranty",
   "/company-information",
+  "/paia-manual",
+  "/complaints",
+  "/accessibility",
+  "/cookies",
 ];
 
 /**
@@ -56,6 +60,7 @@ export function isReservedPath(path: string): boolean {
 const RESERVED = new Set([
   "404",
   "__manifest",
+  "accessibility",
   "account",
   "admin",
   "api",
@@ -63,8 +68,10 @@ const RESERVED = new Set([
   "assets",
   "cart",
   "checkout",
-  "compare",
   "company-information",
+  "compare",
+  "complaints",
+  "cookies",
   "delivery",
   "delivery-estimate",
   "drawings",
@@ -85,6 +92,8 @@ const RESERVED = new Set([
   "metrics",
   "og",
   "orders",
+  "paia-manual",
+  "paia-manual.pdf",
   "photos",
   "preview",
   "privacy",

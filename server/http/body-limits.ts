@@ -28,7 +28,7 @@ const DEFAULT: BodyLimit = { contentType: FORM, maxBytes: 64 * KB };
 /** A character takes up to 9 bytes in a form ("%E2%82%AC"), up to 6 in JSON ("\u20ac"). */
 const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
   // The contact form: a message of 10 000 characters.
-  { path: /^\/$/, contentType: FORM, maxBytes: 128 * KB },
+  { path: /^\/(paia-manual|complaints)?$/, contentType: FORM, maxBytes: 128 * KB },
   { path: /^\/api\/contact$/, contentType: "application/json", maxBytes: 128 * KB },
   // The view of a page, or a search without a result.
   { path: /^\/api\/views$/, contentType: FORM, maxBytes: 2 * KB },

@@ -9,6 +9,7 @@ import {
   type RequestContext,
   requestContext,
 } from "#app/http/request-context.server.ts";
+import { pagePath } from "#app/http/safe-redirect.ts";
 import {
   type CachedResponse,
   createCachedResponse,
@@ -159,11 +160,13 @@ export function cacheKey({ method, url = "/" }: IncomingMessage): PublicUrl | un
   return method === "GET" || method === "HEAD" ? publicUrl(url) : undefined;
 }
 
-/** Public pages have no form, except the contact form on the home page. */
+/** Public pages have no form, except the contact form. */
 function acceptsForm({ url = "/" }: IncomingMessage): boolean {
   const path = url.split("?", 1)[0] ?? "/";
-  return !isPublicPath(path) || path === "/" || path === "/_.data";
+  return !isPublicPath(path) || CONTACT_FORMS.has(pagePath(path));
 }
+
+const CONTACT_FORMS = new Set(["/", "/paia-manual", "/complaints"]);
 
 /** A rendered page; it holds its slot until its body is complete. */
 type Rendered = { response: Response; context: RequestContext };

@@ -66,6 +66,8 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
   return [
     visitor("/?index", written),
     { ...visitor("/api/contact", written), isJson: true },
+    visitor("/paia-manual", { ...written, kind: "information-request" }),
+    visitor("/complaints", { ...written, kind: "complaint" }),
     owner("/cart", { intent: "add", productId, quantity: "1" }),
     owner("/cart", { intent: "add", productId, quantity: "1", purpose: "d.router=1" }),
     owner("/cart", { intent: "change", itemId: records.cartItemId, quantity: "1" }),

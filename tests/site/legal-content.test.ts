@@ -58,7 +58,7 @@ describe("a legal page", () => {
     expect(visitor.text).not.toContain("Bringing goods back");
   });
 
-  test("is one of six: none is added or removed", async () => {
+  test("is one of ten: none is added or removed", async () => {
     const { admin } = sites;
     await admin.open(EDITOR);
     expect(admin.html).not.toContain("Remove from the site");

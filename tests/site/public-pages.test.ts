@@ -3,7 +3,9 @@ import { company } from "#app/content/company.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { projectMediaTexts } from "#app/content/texts/spec-texts.ts";
+import { specialFormAt } from "#app/pages/legal/special-forms.ts";
 import { internalLinks } from "#scripts/list-page-routes.ts";
+import { legalFacts } from "#tests/helpers/legal-facts.ts";
 import { headingsIn, linksWithText, textIn, titleIn } from "#tests/helpers/render-page.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import {
@@ -12,6 +14,7 @@ import {
   startSiteProcess,
 } from "#tests/helpers/site/site-process.ts";
 import { listPublicPages } from "../../bench/public-pages.ts";
+import { legalDuties } from "./legal-duties.ts";
 
 const { services: companyServices, portfolio, projects } = siteContent();
 
@@ -253,8 +256,7 @@ describe("a project page", () => {
 });
 
 describe("a legal page", () => {
-  const methods = ["payfast", "eft"] as const;
-  test.for(siteContent().legal.map((document) => legalPage(document, methods)))(
+  test.for(siteContent().legal.map((document) => legalPage(document, legalFacts())))(
     "$title: title, date, sections in order, an email link",
     async ({ path, title, lastUpdated, sections }) => {
       const { html } = await open(path);
@@ -262,11 +264,57 @@ describe("a legal page", () => {
       expect(titleIn(html)).toBe(`${title} · ${company().name}`);
       expect(headingsIn(main, 1)).toEqual([title]);
       expect(textIn(main)).toContain(`Last updated: ${lastUpdated?.shown}`);
-      expect(headingsIn(main, 2)).toEqual(sections.map((each) => each.title));
+      const forms = specialFormAt(path);
+      const titles = [...sections, ...(forms ? [forms] : [])].map((each) => each.title);
+      expect(headingsIn(main, 2)).toEqual(titles);
       const subject = encodeURIComponent(title);
       expect(linksWithText(main).at(-1)?.[1]).toBe(`mailto:${company().email}?subject=${subject}`);
     },
   );
+});
+
+test.for(legalDuties.map((each) => [each.section, each.duty, each.path, each] as const))(
+  "%s: %s at %s",
+  async ([, , path, { says }]) => {
+    const { status, html } = await open(path);
+    expect(status).toBe(200);
+    const main = textIn(part(html, /<main.*<\/main>/s)).replaceAll("\u00a0", " ");
+    expect(main).toContain(says());
+  },
+);
+
+test("the PAIA manual is a PDF, too, and each page links to it and to the other legal pages", async () => {
+  const { status, headers, body } = await rawRequest(`${site.origin}/paia-manual.pdf`);
+  expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect(body.subarray(0, 5).toString()).toBe("%PDF-");
+  const { html } = await open("/");
+  const links = linksWithText(part(html, /<footer.*<\/footer>/s));
+  for (const each of [
+    ["PAIA manual", "/paia-manual"],
+    ["Complaints", "/complaints"],
+    ["Accessibility", "/accessibility"],
+    ["Cookies", "/cookies"],
+  ]) {
+    expect(links).toContainEqual(each);
+  }
+});
+
+test.for([
+  ["/complaints", "complaint"],
+  ["/paia-manual", "information-request"],
+] as const)("%s takes its form without script", async ([path, kind]) => {
+  const send = (fields: Record<string, string>) =>
+    fetch(site.origin + path, {
+      method: "POST",
+      headers: { origin: site.origin },
+      body: new URLSearchParams({ kind, ...fields }),
+    });
+  const empty = await send({ name: "", email: "", message: "Nothing arrived" });
+  expect(empty.status).toBe(422);
+  expect(await empty.text()).toContain("Nothing arrived</textarea>");
+  const sent = await send({ name: "Thandi", email: "thandi@example.co.za", message: "Late" });
+  expect(sent.status).toBe(200);
+  expect(await sent.text()).toMatch(/Your reference: (<!-- -->)?[0-9A-F]{8}/);
 });
 
 describe("a page that is not there", () => {

@@ -9,6 +9,10 @@ export const LEGAL_PAGES = [
   "returns",
   "warranty",
   "company-information",
+  "paia-manual",
+  "complaints",
+  "accessibility",
+  "cookies",
 ] as const;
 
 export type LegalPageName = (typeof LEGAL_PAGES)[number];

@@ -9,6 +9,7 @@ import { deliveryCost } from "#app/domain/checkout/delivery.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { provinces } from "#app/settings/provinces.ts";
 import { settings } from "#app/settings/settings.ts";
+import { legalFacts } from "#tests/helpers/legal-facts.ts";
 import { type LegalPage, legalPage } from "./legal-page.server.ts";
 
 const withBoth: readonly PaymentMethod[] = ["payfast", "eft"];
@@ -307,13 +308,13 @@ function blocksOf(text: string): unknown {
   const [entry] = siteContent().legal;
   if (!entry) throw new Error("There are no legal pages");
   const section = { title: "Prices", anchor: "", shown: "always" as const, text };
-  return legalPage({ ...entry, sections: [section] }, withBoth).sections[0]?.blocks;
+  return legalPage({ ...entry, sections: [section] }, legalFacts()).sections[0]?.blocks;
 }
 
 function pageOf(name: string, methods = withBoth): LegalPage {
   const entry = siteContent().legal.find(({ id }) => id === `legal/${name}`);
   if (!entry) throw new Error(`There is no legal page ${name}`);
-  return legalPage(entry, methods);
+  return legalPage(entry, legalFacts(methods));
 }
 
 function idsOf(entry: LegalPage): string[] {

@@ -1,4 +1,3 @@
-import type { ContactDetail } from "#app/content/contact-details.ts";
 import { delivery } from "#app/content/delivery.ts";
 import type { LegalEntry, LegalPageName } from "#app/content/kinds/legal-fields.ts";
 import {
@@ -7,12 +6,13 @@ import {
   companyDetail,
   fillPlaceholders,
   isLegalPlaceholder,
+  type LegalPlaceholder,
 } from "#app/content/kinds/placeholders.ts";
-import type { PaymentMethod } from "#app/content/payment-methods.ts";
 import type { Listed } from "#app/content/site-content.server.ts";
 import { atNoon, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { privateSettings, settingsChangedOn } from "#app/settings/private-settings.server.ts";
 import type { SettingsGroup } from "#app/settings/settings-groups.ts";
+import type { LegalBlock, LegalFacts, LegalTable } from "./legal-block.ts";
 import { escapeMarkdown, legalPlaceholderTexts } from "./legal-placeholders.server.ts";
 
 /** A legal page as it is shown, with the company and the shop as they are now. */
@@ -29,21 +29,7 @@ export type LegalPage = {
 
 export type LegalSection = { id: string; title: string; blocks: readonly LegalBlock[] };
 
-/** Paragraphs and lists in Markdown, rows to look something up, or a table. */
-export type LegalBlock =
-  | { markdown: string }
-  | { details: readonly ContactDetail[] }
-  | { table: LegalTable };
-
-/** The texts of the cells are Markdown. */
-export type LegalTable = {
-  caption: string;
-  head: readonly string[];
-  /** The first cell names its row. */
-  rows: readonly (readonly string[])[];
-};
-
-export function legalPage(entry: Listed<LegalEntry>, methods: readonly PaymentMethod[]): LegalPage {
+export function legalPage(entry: Listed<LegalEntry>, facts: LegalFacts): LegalPage {
   const title = fillPlaceholders(entry.title);
   return {
     path: legalPath(entry),
@@ -54,7 +40,7 @@ export function legalPage(entry: Listed<LegalEntry>, methods: readonly PaymentMe
     },
     lastUpdated: lastUpdated(entry),
     question: fillPlaceholders(entry.question),
-    sections: sectionsOf(entry, methods),
+    sections: sectionsOf(entry, facts),
   };
 }
 
@@ -71,23 +57,60 @@ function nameOf(id: string): LegalPageName {
 const STATED_SETTINGS: Partial<Record<LegalPageName, readonly SettingsGroup[]>> = {
   delivery: ["delivery", "company", "payments"],
   "company-information": ["company", "bank", "shop", "payments", "delivery"],
+  "paia-manual": ["company"],
+};
+
+/** The privacy settings have a date of their own: they are stated to the public. */
+const STATES_PERIODS: readonly LegalPageName[] = ["privacy", "paia-manual", "cookies"];
+
+/**
+ * When what the site generates into a page last changed in the code. A test fails until a change of the
+ * list of personal data or of the cookies has its day here (decision 61).
+ */
+export const GENERATED_ON: Partial<Record<LegalPageName, string>> = {
+  "paia-manual": "2026-11-19",
+  cookies: "2026-11-19",
 };
 
 export function lastUpdated({ id, updated }: Listed<LegalEntry>): LegalPage["lastUpdated"] {
   const name = nameOf(id);
-  const changedOn =
-    name === "privacy"
-      ? privateSettings().privacy.changedOn
-      : settingsChangedOn(STATED_SETTINGS[name] ?? []);
-  const date = changedOn && changedOn > updated ? changedOn : updated;
+  const changes = [
+    settingsChangedOn(STATED_SETTINGS[name] ?? []),
+    STATES_PERIODS.includes(name) ? privateSettings().privacy.changedOn : undefined,
+    GENERATED_ON[name],
+  ];
+  const date = changes.reduce<string>(
+    (latest, changedOn) => (changedOn && changedOn > latest ? changedOn : latest),
+    updated,
+  );
   const noon = atNoon(date);
   return Number.isNaN(noon.getTime()) ? undefined : { date, shown: formatLongDate(noon) };
 }
 
-function sectionsOf({ sections }: LegalEntry, methods: readonly PaymentMethod[]): LegalSection[] {
+/** A page is not lawful without these: where its texts leave one out, it follows in a section of its own. */
+const REQUIRED_BLOCKS: Partial<Record<LegalPageName, { block: LegalPlaceholder; title: string }>> =
+  {
+    "paia-manual": { block: "personalInformation", title: "Personal information we process" },
+    cookies: { block: "cookieList", title: "Every cookie" },
+  };
+
+function sectionsOf(entry: Listed<LegalEntry>, facts: LegalFacts): LegalSection[] {
+  const required = REQUIRED_BLOCKS[nameOf(entry.id)];
+  const hasRequired = entry.sections.some(
+    ({ text, shown }) =>
+      shown === "always" &&
+      text.split(BLANK_LINES).some((each) => blockOf(each) === required?.block),
+  );
+  const sections =
+    required && !hasRequired
+      ? [
+          ...entry.sections,
+          { ...required, anchor: "", shown: "always", text: `{${required.block}}` } as const,
+        ]
+      : entry.sections;
   const ids = new Set(PAGE_IDS);
   return sections.flatMap(({ title, anchor, shown, text }) => {
-    const blocks = shown === "always" || delivery()[shown] ? blocksOf(text, methods) : [];
+    const blocks = shown === "always" || delivery()[shown] ? blocksOf(text, facts) : [];
     if (blocks.length === 0) return [];
     const heading = fillPlaceholders(title);
     const id = uniqueId(idFrom(anchor) || idFrom(heading) || "section", ids);
@@ -97,7 +120,17 @@ function sectionsOf({ sections }: LegalEntry, methods: readonly PaymentMethod[])
 }
 
 /** Ids that the page around the entry has. */
-const PAGE_IDS = ["arrival", "contact-widget", "icons", "main", "menu", "settings", "top"];
+const PAGE_IDS = [
+  "arrival",
+  "contact-error",
+  "contact-form",
+  "contact-widget",
+  "icons",
+  "main",
+  "menu",
+  "settings",
+  "top",
+];
 
 function idFrom(text: string): string {
   return text
@@ -115,13 +148,13 @@ function uniqueId(id: string, taken: ReadonlySet<string>): string {
   return `${id}-${count}`;
 }
 
-function blocksOf(text: string, methods: readonly PaymentMethod[]): LegalBlock[] {
+function blocksOf(text: string, facts: LegalFacts): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const paragraph of text.split(BLANK_LINES)) {
     const block = blockOf(paragraph);
-    const filled = block ? legalPlaceholderTexts[block](methods) : fill(paragraph, methods);
+    const filled = block ? legalPlaceholderTexts[block](facts) : fill(paragraph, facts);
     if (typeof filled !== "string") {
-      blocks.push({ details: filled });
+      blocks.push(...filled);
       continue;
     }
     for (const part of filled.split(BLANK_LINES)) addText(blocks, part);
@@ -139,12 +172,12 @@ function addText(blocks: LegalBlock[], text: string): void {
   else blocks.push({ markdown: text });
 }
 
-function fill(text: string, methods: readonly PaymentMethod[]): string {
+function fill(text: string, facts: LegalFacts): string {
   return fillPlaceholders(text, (name) => {
     // A block has no place in a sentence.
     if (blockOf(`{${name}}`)) return undefined;
     const found = isLegalPlaceholder(name)
-      ? legalPlaceholderTexts[name](methods)
+      ? legalPlaceholderTexts[name](facts)
       : companyDetail(name);
     return typeof found === "string" ? escapeMarkdown(found) : undefined;
   });

@@ -3,6 +3,7 @@ import { vatNumber } from "#app/content/company-details.ts";
 import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
 import { delivery, deliveryTexts, dispatchTime } from "#app/content/delivery.ts";
 import type { LegalPlaceholder } from "#app/content/kinds/placeholders.ts";
+import { replyPeriod } from "#app/content/message-kinds.ts";
 import {
   isBankTransfer,
   isRedirect,
@@ -20,11 +21,12 @@ import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { courierPrices } from "./courier-prices.ts";
+import type { LegalBlock, LegalFacts } from "./legal-block.ts";
 
-/** What the placeholders of legal texts stand for now. Blocks are Markdown, or details to look up. */
+/** What the placeholders of legal texts stand for now: Markdown, or blocks. */
 export const legalPlaceholderTexts: Record<
   LegalPlaceholder,
-  (methods: readonly PaymentMethod[]) => string | readonly ContactDetail[]
+  (facts: LegalFacts) => string | readonly LegalBlock[]
 > = {
   orderPrefix: () => settings().numbers.order.at(-1)?.prefix ?? "",
   recordYears: () => String(ACCOUNTING_RECORD_YEARS),
@@ -49,12 +51,17 @@ export const legalPlaceholderTexts: Record<
       : "are in South African rand; we are not registered for VAT and charge none",
   guestUnits: () => String(settings().shop.guestUnits),
   guestTotal: () => formatRand(settings().shop.guestTotal).replace(/\.00$/, ""),
-  contactDetails,
-  registeredDetails,
+  requestTime: () => replyPeriod("information-request"),
+  complaintTime: () => replyPeriod("complaint"),
+  contactDetails: () => [{ details: contactDetails() }],
+  registeredDetails: () => [{ details: registeredDetails() }],
+  informationOfficer: () => [{ details: informationOfficer() }],
+  personalInformation: ({ personalInformation }) => personalInformation,
+  cookieList: ({ cookies }) => cookies,
   deliveryMethods,
   courierPrices,
   dispatchTimes,
-  paymentTimes: (methods) =>
+  paymentTimes: ({ methods }) =>
     [
       paymentSentence(methods),
       ...providersOf(methods).map(({ legal }) => legal.confirmation),
@@ -64,13 +71,34 @@ export const legalPlaceholderTexts: Record<
           ]
         : []),
     ].join(" "),
-  paymentMethods,
-  unpaidOrders,
-  refundMethods: (methods) =>
+  paymentMethods: ({ methods }) => paymentMethods(methods),
+  unpaidOrders: ({ methods }) => unpaidOrders(methods),
+  refundMethods: ({ methods }) =>
     `${methods.some(isRedirect) ? "We refund the card you paid with, or pay" : "We pay"} by EFT into an account in the buyer’s name. You will receive a credit note, which you can always find on your order page.`,
-  securityMeasures: (methods) =>
+  securityMeasures: ({ methods }) =>
     `Pages, orders and payments use encrypted connections only. Passwords are stored as hashes, ${cardDetails(methods)}and an order page opens only from your account or with its secret link.`,
 };
+
+/** Whom a request for information goes to (PAIA, section 51(1)(a)). The head is the Information Officer by law. */
+function informationOfficer(): ContactDetail[] {
+  const { headOfCompany, informationOfficer: officer } = companyRegister();
+  const { informationOfficerEmail, separatePostalAddress } = companyRegister();
+  const { legalName, postalAddress: street, phone } = company();
+  const email = informationOfficerEmail || company().email;
+  const head = headOfCompany || `The head of ${legalName}`;
+  return [
+    { term: "Company", text: legalName },
+    { term: "Head of the company", text: head },
+    { term: "Information Officer", text: officer || head },
+    {
+      term: "Postal address",
+      text: (separatePostalAddress.length > 0 ? separatePostalAddress : street).join(", "),
+    },
+    { term: "Street address", text: street.join(", ") },
+    { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
+    { term: "Email", text: email, href: `mailto:${email}` },
+  ];
+}
 
 /** What section 43(1) of the ECT Act requires an online shop to publish, in the Act’s own order. */
 function registeredDetails(): ContactDetail[] {

@@ -6,6 +6,7 @@ import { maxCourierDays } from "#app/domain/catalogue/availability/backorder.ts"
 import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
+import { legalFacts } from "#tests/helpers/legal-facts.ts";
 import { deliveryCost, deliveryMethodsFor, deliveryOffers, deliveryZoneOf } from "./delivery.ts";
 import { destinations, parseDestination } from "./delivery-estimate/delivery-destination.ts";
 import { estimateDelivery } from "./delivery-estimate/delivery-estimate.ts";
@@ -24,7 +25,7 @@ const [gauteng] = defaultSettings.delivery.zones;
 const policy = () => {
   const document = siteContent().legal.find(({ id }) => id === "legal/delivery");
   if (!document) throw new Error("There is no page about delivery");
-  const page = legalPage(document, ["payfast", "eft"]);
+  const page = legalPage(document, legalFacts());
   return JSON.stringify(page).replaceAll("\u00a0", " ");
 };
 

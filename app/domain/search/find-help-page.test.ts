@@ -21,6 +21,8 @@ test.for([
   ["returns", "/returns"],
   ["refund policy", "/returns"],
   ["Warranty", "/warranty"],
+  ["complaints", "/complaints"],
+  ["PAIA", "/paia-manual"],
   ["track my order", "/find-order"],
   ["contact", "/#contact"],
   ["office hours", "/#contact"],

@@ -26,6 +26,7 @@ export function cacheRepeatedPage(context: Context, policy: CachePolicy): void {
  */
 const PUBLIC_PATHS = new Set([
   ...fixedPublicPages,
+  "/paia-manual.pdf",
   "/robots.txt",
   "/sitemap.xml",
   "/feeds/google-merchant.xml",

@@ -3,6 +3,7 @@ import { emptyValues } from "#app/content/kinds/fields.ts";
 import { type LegalEntry, legalFields } from "#app/content/kinds/legal-fields.ts";
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
+import { legalFacts } from "#tests/helpers/legal-facts.ts";
 import { renderLegalSection } from "./render-legal-section.server.tsx";
 
 afterEach(() => applySettings(defaultSettings));
@@ -97,7 +98,7 @@ function pageOf(sections: Section[]) {
     ...section,
   }));
   const document = { ...empty, id: "legal/terms", sections: whole };
-  return legalPage(document, ["payfast", "eft"]);
+  return legalPage(document, legalFacts());
 }
 
 function sectionsOf(sections: Section[]) {

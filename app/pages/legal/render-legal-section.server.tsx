@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { LegalBlock, LegalTable } from "#app/content/legal/legal-page.server.ts";
+import type { LegalBlock, LegalTable } from "#app/content/legal/legal-block.ts";
 import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
 import { MarkdownText } from "#app/pages/prose/render-markdown.server.tsx";
 

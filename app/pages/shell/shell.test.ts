@@ -106,6 +106,10 @@ describe("the footer", () => {
       ["Returns and refunds", "/returns"],
       ["Warranty", "/warranty"],
       ["Company information", "/company-information"],
+      ["PAIA manual", "/paia-manual"],
+      ["Complaints", "/complaints"],
+      ["Accessibility", "/accessibility"],
+      ["Cookies", "/cookies"],
     ]);
   });
 

@@ -72,6 +72,9 @@ export function SiteFooter({ isAdminArea }: { isAdminArea: boolean }) {
           <p>
             © {new Date().getFullYear()} {legalName}
           </p>
+          <ul aria-label="Legal information" className="footer-legal">
+            <SiteLinks entries={navigation.legal} />
+          </ul>
           {!isAdminArea && <PauseMotionSwitch />}
         </div>
       </div>

@@ -28,7 +28,7 @@ import {
 
 /** Their templates are kept once: /voip-services, /terms, a product without slug, the invoice for credit notes. */
 const SAME_TEMPLATE =
-  /^\/(privacy|delivery$|returns|warranty)|credit-notes|:productId\/:slug|(products|content)\/preview|^\/preview/;
+  /^\/(privacy|delivery$|returns|warranty|accessibility|cookies)|credit-notes|:productId\/:slug|(products|content)\/preview|^\/preview/;
 const patterns = listPageRoutes(routes)
   .map((pattern) => pattern.replace(":service", "voip-services"))
   .filter((pattern) => !SAME_TEMPLATE.test(pattern));

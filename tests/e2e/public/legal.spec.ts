@@ -1,6 +1,7 @@
 import { legalPage } from "#app/content/legal/legal-page.server.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { DESKTOP, expect, PHONE, test, waitForHydration } from "#tests/e2e/fixtures.ts";
+import { legalFacts } from "#tests/helpers/legal-facts.ts";
 
 test.use({ viewport: DESKTOP });
 
@@ -9,7 +10,7 @@ test("the table of contents leads through a legal page, and on paper only the do
 }) => {
   const document = siteContent().legal.find(({ id }) => id === "legal/privacy");
   if (!document) throw new Error("There is no privacy policy");
-  const { path, sections } = legalPage(document, ["payfast", "eft"]);
+  const { path, sections } = legalPage(document, legalFacts());
   await page.goto(path);
   await waitForHydration(page);
 
@@ -49,4 +50,22 @@ test("the table of contents leads through a legal page, and on paper only the do
     expect(await title.evaluate(colourOf)).toBe(await page.locator("body").evaluate(colourOf));
     await expect(page.getByRole("article")).toHaveCSS("break-inside", "auto");
   });
+});
+
+test("a complaint is sent from its page, and the dialog says until when we reply", async ({
+  page,
+}) => {
+  await page.goto("/complaints");
+  await waitForHydration(page);
+  await page.getByRole("link", { name: "form below" }).click();
+  const form = page.getByRole("main").locator("form");
+  await form.getByLabel("Name").fill("Thandi Nkosi");
+  await form.getByLabel("Email").fill("thandi@example.co.za");
+  await form.getByRole("button", { name: "Send complaint" }).click();
+  await expect(form.getByLabel("What went wrong?")).toBeFocused();
+  await form.getByLabel("What went wrong?").fill("My order ORD-1001 arrived damaged.");
+  await form.getByRole("button", { name: "Send complaint" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("will reply within 15 business days");
+  await expect(dialog).toContainText("Your reference:");
 });

@@ -32,7 +32,8 @@ export async function readSetupSteps(
   return [
     {
       title: "Your company",
-      about: "Names, address, phone numbers, opening hours, VAT and registration.",
+      about:
+        "Names, address, phone numbers, opening hours, VAT, registration and Information Officer.",
       link: { to: "/admin/settings/company", label: "Enter the company’s details" },
       isDone: saved.has("company"),
     },

@@ -1,0 +1,34 @@
+import { replyPeriod, type SpecialMessageKind } from "#app/content/message-kinds.ts";
+import type { SpecialForm } from "#app/pages/contact/contact-form.tsx";
+
+type FormOfPage = SpecialForm & { title: string };
+
+/** The forms on legal pages, for the message that each page is about. */
+const specialForms: readonly FormOfPage[] = [
+  {
+    kind: "information-request",
+    path: "/paia-manual",
+    title: "Send a request",
+    label: "What do you need?",
+    hint: "Describe the record or the information: what it is about, and from when. To correct something, say what is wrong and what is right. If you need a record to exercise or protect a right, say which. Please leave out identity numbers.",
+    button: "Send request",
+    sent: sentText("request", "information-request"),
+  },
+  {
+    kind: "complaint",
+    path: "/complaints",
+    title: "Send us your complaint",
+    label: "What went wrong?",
+    hint: "Say what happened and when, and what would put it right. Add the number of your order or invoice if there is one.",
+    button: "Send complaint",
+    sent: sentText("complaint", "complaint"),
+  },
+];
+
+export function specialFormAt(path: string): FormOfPage | undefined {
+  return specialForms.find((form) => form.path === path);
+}
+
+function sentText(name: string, kind: SpecialMessageKind): string {
+  return `We have received your ${name} and will reply within ${replyPeriod(kind)}. A confirmation is on its way to you by email.`;
+}
