@@ -122,7 +122,7 @@ export const orderSections: readonly PersonalDataSection[] = [
       title: "Invoices and credit notes",
       people: ["customers", "guests"],
       information: "Name and address of the buyer, VAT number, goods and amounts.",
-      purpose: "To invoice, and to keep the records that tax and company law require.",
+      purpose: "To invoice, and to keep the accounting records that the law asks of us.",
       recipients: ["email", "accountants", "tax"],
       kept: () => `${ACCOUNTING_RECORD_YEARS} years (Companies Act, section 24)`,
     },
