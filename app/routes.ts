@@ -27,6 +27,11 @@ export default [
   legalForm("complaints"),
   route("paia-manual.pdf", "pages/legal/manual-pdf.ts"),
 
+  route("supplier-pack", "pages/supplier-pack/supplier-pack-page.tsx"),
+  route("supplier-pack/documents.zip", "pages/supplier-pack/documents-zip.ts"),
+  route("supplier-pack/documents/:id", "pages/supplier-pack/public-document.ts"),
+  route("company-documents/:token/file", "pages/supplier-pack/linked-document.ts"),
+
   route("cart", "pages/cart/cart-page.tsx"),
   route("cart/lines", "pages/cart/cart-lines.ts"),
   route("cart/price/:productId", "pages/cart/own-price.ts"),
@@ -75,6 +80,7 @@ export default [
     route("first-admin", "pages/account/first-admin-page.tsx"),
     route("find-order", "pages/orders/find-order-page.tsx"),
     route("delivery-estimate", "pages/delivery/delivery-estimate-page.tsx"),
+    route("company-documents/:token", "pages/supplier-pack/document-link-page.tsx"),
     route("stock-alerts", "pages/stock-alerts/stock-alert-page.tsx"),
     route("stock-alerts/confirm", "pages/stock-alerts/stock-alert-link-page.tsx"),
 
@@ -176,6 +182,19 @@ export default [
     route("admin/settings/staff", "pages/admin/settings/staff/staff-page.tsx"),
     route("admin/settings/staff/invite", "pages/admin/settings/staff/invite-page.tsx"),
     route("admin/settings/staff/:userId", "pages/admin/settings/staff/member-page.tsx"),
+    route("admin/settings/company-documents", "pages/admin/company-documents/documents-page.tsx"),
+    route(
+      "admin/settings/company-documents/new",
+      "pages/admin/company-documents/new-document-page.tsx",
+    ),
+    route(
+      "admin/settings/company-documents/:id",
+      "pages/admin/company-documents/document-page.tsx",
+    ),
+    route(
+      "admin/settings/company-documents/:id/file",
+      "pages/admin/company-documents/document-file.ts",
+    ),
     route("admin/settings/privacy", "pages/admin/settings/privacy-settings-page.tsx"),
     route("admin/content", "pages/admin/content/content-page.tsx"),
     ...entryPages("admin/content/edit", "pages/admin/content/edit-page.tsx"),

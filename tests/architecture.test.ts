@@ -33,6 +33,7 @@ const NOUNS = [
   "settings",
   "media",
   "content",
+  "company-documents",
   "catalogue",
   "sizing",
   "search",

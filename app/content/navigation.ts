@@ -15,6 +15,7 @@ const delivery = { label: "Delivery", to: "/delivery" };
 const findOrder = { label: "Find my order", to: "/find-order" };
 const returns = { label: "Returns and refunds", to: "/returns" };
 const warranty = { label: "Warranty", to: "/warranty" };
+const supplierPack = { label: "Supplier pack", to: "/supplier-pack" };
 const companyInformation = { label: "Company information", to: "/company-information" };
 const paiaManual = { label: "PAIA manual", to: "/paia-manual" };
 const complaints = { label: "Complaints", to: "/complaints" };
@@ -31,7 +32,7 @@ export const navigation = {
   sizing,
   cart,
   quickLinks: [home, services, about, contact, privacy, terms],
-  also: [portfolio, shop, findOrder, delivery, returns, warranty, companyInformation],
+  also: [portfolio, shop, findOrder, delivery, returns, warranty, companyInformation, supplierPack],
   /** Below everything else. */
   legal: [paiaManual, complaints, accessibility, cookies],
   privacy,

@@ -1,7 +1,13 @@
 import type { Database, DatabaseOrTransaction } from "./connection.server.ts";
 
 /** Tags of what cached pages and queries show; database triggers notify the same tags on a change. */
-export type CacheTag = "products" | "categories" | "vat-rates" | "discounts" | `product:${string}`;
+export type CacheTag =
+  | "products"
+  | "categories"
+  | "vat-rates"
+  | "discounts"
+  | "company-documents"
+  | `product:${string}`;
 
 type Query<Value> = (database: DatabaseOrTransaction) => PromiseLike<Value>;
 type Cached = { tags: readonly CacheTag[]; value: Promise<unknown> };

@@ -66,6 +66,7 @@ type StaffMailKind =
   | "low-stock"
   | "schedule-failed"
   | "proof-received"
+  | "company-documents-expire"
   | "test";
 
 export type MailTopic =

@@ -1,6 +1,7 @@
 import type { MailKind, MailKindRules } from "./mail-content.ts";
 import { accountMailKinds } from "./templates/account-mails.server.ts";
 import { adminMailKinds } from "./templates/admin-mails.ts";
+import { companyDocumentMailKinds } from "./templates/company-document-mails.ts";
 import { contactMailKinds } from "./templates/contact-mails.server.ts";
 import { lowStockMailKinds } from "./templates/low-stock.ts";
 import { staffOrderMailKinds } from "./templates/order-received.ts";
@@ -12,6 +13,7 @@ import { stockAlertMailKinds } from "./templates/stock-alert-mails.server.ts";
 const mailKinds: Readonly<Record<MailKind, MailKindRules>> = {
   ...accountMailKinds,
   ...adminMailKinds,
+  ...companyDocumentMailKinds,
   ...contactMailKinds,
   ...lowStockMailKinds,
   ...staffOrderMailKinds,

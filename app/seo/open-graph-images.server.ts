@@ -45,6 +45,7 @@ export function openGraphImages(): OpenGraphImage[] {
       title: entry.title,
       kicker: "Legal information",
     })),
+    { path: "/supplier-pack", kicker: "For procurement", title: "Supplier pack" },
     { path: "/sign-up", kicker: "Your account", title: `Create an account with ${company().name}` },
     { path: "/login", kicker: "Your account", title: `Log in to ${company().name}` },
     { path: "/forgot-password", kicker: "Your account", title: "Reset your password" },

@@ -14,6 +14,7 @@ export const fixedPublicPages: readonly string[] = [
   "/complaints",
   "/accessibility",
   "/cookies",
+  "/supplier-pack",
 ];
 
 /**
@@ -21,7 +22,7 @@ export const fixedPublicPages: readonly string[] = [
  * others: what the router itself reads (`_routes`, `index`) must never be among them.
  */
 export const publicPageParameters = {
-  "/": ["service", "product", "order", "quantity", "place", "wanted", "sizing"],
+  "/": ["service", "product", "order", "quantity", "place", "wanted", "sizing", "document"],
   "/projects": ["q", "category"],
   "/shop": ["q", "category", "from", "to", "stock", "only", "brand", "spec.*", "sort", "page"],
   "/what-will-it-run": ["for", "hours", "watts", "product", "cart", "d.*", "p.*"],
@@ -68,6 +69,7 @@ const RESERVED = new Set([
   "assets",
   "cart",
   "checkout",
+  "company-documents",
   "company-information",
   "compare",
   "complaints",
@@ -112,6 +114,7 @@ const RESERVED = new Set([
   "sitemap.xml",
   "site.webmanifest",
   "stock-alerts",
+  "supplier-pack",
   "terms",
   "verify-email",
   "verify-later",

@@ -66,12 +66,15 @@ export async function serveStoredFile(
 export async function servePrivateFile(
   files: FileStorage,
   { bucket, path, name }: { bucket: Bucket; path: string; name: string },
-  { onUnavailable }: UnavailableOptions = {},
+  { onUnavailable, isAttachment = false }: UnavailableOptions & { isAttachment?: boolean } = {},
 ): Promise<Response> {
   return whileAvailable(onUnavailable, async () => {
     const outcome = await files.read(bucket, path);
     if (!outcome.ok) return emptyResponse(404);
-    const headers = { ...fileHeaders(outcome.file, name), "cache-control": "private, no-store" };
+    const headers = {
+      ...fileHeaders(outcome.file, name, isAttachment),
+      "cache-control": "private, no-store",
+    };
     return fileResponse(outcome, headers);
   });
 }
@@ -89,15 +92,16 @@ async function whileAvailable(
   }
 }
 
-/** Pictures and videos are inline, all else is an attachment. */
-function fileHeaders(file: StoredFile, name: string): Record<string, string> {
+/** Pictures and videos are inline unless told otherwise, all else is an attachment. */
+function fileHeaders(file: StoredFile, name: string, isAttachment = false): Record<string, string> {
   const ending = extensionFor[file.contentType];
   const fileName = name.toLowerCase().endsWith(ending) ? name : `${name}${ending}`;
   return {
     ...storedFileHeaders,
-    "content-disposition": /^(image|video)\//.test(file.contentType)
-      ? "inline"
-      : contentDispositionAttachment(fileName),
+    "content-disposition":
+      !isAttachment && /^(image|video)\//.test(file.contentType)
+        ? "inline"
+        : contentDispositionAttachment(fileName),
     "content-type": file.contentType,
   };
 }

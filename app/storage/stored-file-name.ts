@@ -3,6 +3,7 @@ export const buckets = [
   "product-datasheets",
   "content-videos",
   "payment-proofs",
+  "company-documents",
 ] as const;
 export type Bucket = (typeof buckets)[number];
 
@@ -54,6 +55,14 @@ export const MAX_NAME_LENGTH = 200;
 const NAME_PATTERN = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)+$/;
 const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
 
+/** What the file worker accepts as a document (inspectDocument). */
+const inspectedDocuments = new Map([
+  ["jpg", "image/jpeg"],
+  ["png", "image/png"],
+  ["webp", "image/webp"],
+  ["pdf", "application/pdf"],
+] as const);
+
 const contentTypes: Record<Bucket, ReadonlyMap<string, StoredContentType>> = {
   "product-images": new Map([
     ["avif", "image/avif"],
@@ -67,12 +76,8 @@ const contentTypes: Record<Bucket, ReadonlyMap<string, StoredContentType>> = {
     ["mp4", "video/mp4"],
     ["webm", "video/webm"],
   ]),
-  "payment-proofs": new Map([
-    ["jpg", "image/jpeg"],
-    ["png", "image/png"],
-    ["webp", "image/webp"],
-    ["pdf", "application/pdf"],
-  ]),
+  "payment-proofs": inspectedDocuments,
+  "company-documents": inspectedDocuments,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import {
+  MAX_COMPANY_DOCUMENT_BYTES,
   MAX_IMPORT_BYTES,
   MAX_LOGO_BYTES,
   MAX_PICTURE_ZIP_BYTES,
@@ -57,6 +58,11 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     path: /^\/admin\/settings\/branding\/logo$/,
     contentType: MULTIPART,
     maxBytes: MAX_LOGO_BYTES + MULTIPART_OVERHEAD,
+  },
+  {
+    path: /^\/admin\/settings\/company-documents\/(new|[\w-]{36})$/,
+    contentType: MULTIPART,
+    maxBytes: MAX_COMPANY_DOCUMENT_BYTES + MULTIPART_OVERHEAD,
   },
   // The file is the whole body.
   {

@@ -16,6 +16,9 @@ import {
 } from "#app/domain/catalogue/stock-alerts/notify-stock-alerts.server.ts";
 import { applyRequestedImports } from "#app/domain/catalogue-changes/large-imports.server.ts";
 import { prepareImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
+import { sweepCompanyDocumentFiles } from "#app/domain/company-documents/company-documents.server.ts";
+import { sweepDocumentLinks } from "#app/domain/company-documents/document-links.server.ts";
+import { warnOfExpiry } from "#app/domain/company-documents/warn-of-expiry.server.ts";
 import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
 import { sweepPreviewLinks } from "#app/domain/content/preview-links.server.ts";
 import { publishScheduledContent } from "#app/domain/content/publish-scheduled.server.ts";
@@ -91,6 +94,9 @@ export const jobs = {
   ),
   uploads: everyNight(logCounts("unused files removed", sweepFiles)),
   "proofs-of-payment": everyNight(logCounts("old proofs of payment removed", sweepProofsOfPayment)),
+  "company-documents": everyNight(
+    logCounts("company documents: warned of expiry, removed", handleCompanyDocuments),
+  ),
   "refund-accounts": everyNight(
     logCounts("old bank details of refunds removed", deleteOldRefundAccounts),
   ),
@@ -125,6 +131,13 @@ async function sweepFiles(services: JobServices) {
   await sweepSiteImports(services.database);
   await sweepPreviewLinks(services.database);
   return sweepUploads(services);
+}
+
+async function handleCompanyDocuments(services: JobServices) {
+  const { warned } = await warnOfExpiry(services);
+  const links = await sweepDocumentLinks(services.database);
+  const files = await sweepCompanyDocumentFiles(services);
+  return { warned, links: links.removed, files: files.removed };
 }
 
 async function cancelUnpaidOrders({ log, ...services }: JobServices) {

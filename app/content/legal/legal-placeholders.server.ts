@@ -1,4 +1,3 @@
-import { company, companyRegister } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
 import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
 import { delivery, deliveryTexts, dispatchTime } from "#app/content/delivery.ts";
@@ -13,6 +12,7 @@ import {
   paymentMethods as paymentMethodTexts,
   paymentSentence,
 } from "#app/content/payment-methods.ts";
+import { registeredDetails } from "#app/content/registered-details.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
@@ -96,27 +96,6 @@ function informationOfficer(): ContactDetail[] {
     },
     { term: "Street address", text: street.join(", ") },
     { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
-    { term: "Email", text: email, href: `mailto:${email}` },
-  ];
-}
-
-/** What section 43(1) of the ECT Act requires an online shop to publish, in the Act’s own order. */
-function registeredDetails(): ContactDetail[] {
-  const { legalStatus, registrationNumber, placeOfRegistration } = companyRegister();
-  const { officeBearers, addressForService, website } = companyRegister();
-  const { legalName, postalAddress, phone, email } = company();
-  const number = vatNumber();
-  return [
-    { term: "Full name", text: legalName },
-    { term: "Legal status", text: legalStatus },
-    { term: "Registration number", text: registrationNumber },
-    { term: "Place of registration", text: placeOfRegistration },
-    { term: "Office bearers", text: officeBearers.join(", ") },
-    ...(number ? [{ term: "VAT number", text: number }] : []),
-    { term: "Physical address", text: postalAddress.join(", ") },
-    { term: "Address for legal documents", text: addressForService.join(", ") },
-    { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
-    { term: "Website", text: website, href: website },
     { term: "Email", text: email, href: `mailto:${email}` },
   ];
 }

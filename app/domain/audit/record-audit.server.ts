@@ -23,6 +23,7 @@ export type AuditEntityKind =
   | "order"
   | "quotation"
   | "discount"
+  | "company document"
   | "import"
   | "setting"
   | "content";

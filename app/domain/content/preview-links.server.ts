@@ -1,11 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { EntryId } from "#app/content/kinds/content-kinds.ts";
 import type { Entries } from "#app/content/site-content.server.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { contentPreviews } from "#app/database/tables/content.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
-import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
+import { readSignedId, signId } from "#app/domain/accounts/signed-id.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
   type EditableEntry,
@@ -108,7 +107,7 @@ export function previewPath(
   _admin: Admin<"publish-content">,
   { id }: Pick<PreviewLink, "id">,
 ): string {
-  return `/preview/${id}.${signatureOf(secret, id)}`;
+  return `/preview/${signId(secret, "preview of a draft", id)}`;
 }
 
 /** What a link shows: the published content with its draft in it. Undefined if the link does not work. */
@@ -118,7 +117,7 @@ export async function openPreviewLink(
   token: string,
   now = new Date(),
 ): Promise<{ entries: Entries; entry: EditableEntry; link: PreviewLink } | undefined> {
-  const id = readToken(secret, token);
+  const id = readSignedId(secret, "preview of a draft", token);
   if (!id) return undefined;
   const [found] = await database
     .select({
@@ -152,18 +151,4 @@ function activeLinks(database: DatabaseOrTransaction, id: EntryId, now: Date) {
     .from(contentPreviews)
     .where(and(eq(contentPreviews.entryId, id), gt(contentPreviews.expiresAt, now)))
     .orderBy(desc(contentPreviews.createdAt));
-}
-
-/** The id in a token; undefined if it was not signed here. */
-function readToken(secret: string, token: string): string | undefined {
-  const [id = "", signature = ""] = token.split(".", 2);
-  if (!UUID_PATTERN.test(id)) return undefined;
-  const [given, expected] = [signature, signatureOf(secret, id)].map((text) => Buffer.from(text));
-  if (!given || !expected || given.length !== expected.length) return undefined;
-  return timingSafeEqual(given, expected) ? id : undefined;
-}
-
-function signatureOf(secret: string, id: string): string {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "preview of a draft", 32));
-  return createHmac("sha256", key).update(id).digest("base64url");
 }

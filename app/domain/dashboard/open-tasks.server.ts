@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connection.server.ts";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
 import type { Permission } from "#app/domain/accounts/staff/permissions.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
+import { EXPIRY_WARNING_DAYS } from "#app/domain/company-documents/company-document.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { isReadableMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import {
@@ -60,6 +61,7 @@ const TASKS = [
   "messages",
   "failedMails",
   "failedSchedules",
+  "companyDocuments",
   "soldOut",
   "low",
   "withoutPicture",
@@ -95,6 +97,7 @@ const taskPermissions: Record<Task, readonly (readonly Permission[])[]> = {
   messages: [["answer-messages", "see-contact-details"]],
   failedMails: [["see-contact-details"]],
   failedSchedules: [["publish-content"]],
+  companyDocuments: [["change-settings"]],
   soldOut: [["change-stock"], ["change-products"]],
   low: [["change-stock"], ["change-products"]],
   withoutPicture: [["change-products"]],
@@ -186,6 +189,12 @@ const taskQueries = (admin: Admin<never>): Record<Task, TaskQuery> => ({
       const { id, title } = page as { id: EntryId; title: string | null };
       return entryTitle(id, { title });
     },
+  },
+  companyDocuments: {
+    from: sql`company_documents`,
+    where: sql`expires_on <= local_date() + ${EXPIRY_WARNING_DAYS}::int`,
+    example: sql`title`,
+    orderBy: sql`expires_on, title`,
   },
   soldOut: productsWhere(isSoldOut, sql`updated_at desc`),
   low: productsWhere(isLow, sql`stock, name`),

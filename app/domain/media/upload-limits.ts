@@ -3,6 +3,9 @@ export const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
 export const MAX_LOGO_BYTES = 5 * 1024 * 1024;
 
+/** Of one document of the company. */
+export const MAX_COMPANY_DOCUMENT_BYTES = 10 * 1024 * 1024;
+
 export const MAX_PIXELS = 50_000_000;
 
 /** Decoding an AVIF takes about 17 bytes of memory for a pixel, five times as much as a JPEG. */

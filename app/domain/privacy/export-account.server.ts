@@ -1,7 +1,6 @@
 import { buffer } from "node:stream/consumers";
-import { setImmediate } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { strToU8 } from "fflate";
 import { company } from "#app/content/company.ts";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { orders, quotes } from "#app/database/tables/orders.ts";
@@ -16,6 +15,7 @@ import {
 } from "#app/domain/documents/document.ts";
 import { makePdf } from "#app/domain/documents/pdf/make-pdf.server.ts";
 import { readLogo } from "#app/domain/media/company-logo.server.ts";
+import { type ZipEntry, zipStream } from "#app/domain/media/zip-stream.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
@@ -112,39 +112,6 @@ function buildReadMe(missing: readonly string[], now: Date): string {
     `Is something missing or wrong? Email us at ${company().email}.`,
     "",
   ].join("\r\n\r\n");
-}
-
-const SLICE_BYTES = 256 * 1024;
-
-/** Entries that are compressed already, such as PDFs and pictures, are stored as they are. */
-type ZipEntry = { name: string; content: Uint8Array; isCompressed: boolean };
-
-/** Streams a zip with only one entry in memory at a time. */
-async function* zipStream(
-  entries: AsyncIterable<ZipEntry>,
-  mtime: Date,
-): AsyncGenerator<Uint8Array, void> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    ready.push(piece);
-  });
-  for await (const { name, content, isCompressed } of entries) {
-    const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
-    file.mtime = mtime;
-    zip.add(file);
-    // In slices, so that checksums and compression of large files do not block the event loop.
-    for (let start = 0; start === 0 || start < content.length; start += SLICE_BYTES) {
-      file.push(
-        content.subarray(start, start + SLICE_BYTES),
-        start + SLICE_BYTES >= content.length,
-      );
-      yield* ready.splice(0);
-      await setImmediate();
-    }
-  }
-  zip.end();
-  yield* ready.splice(0);
 }
 
 /** A file of the export, loaded later; the label is listed if it is missing. */

@@ -96,6 +96,10 @@ export const adminPages = {
   "/admin/settings/privacy": ["change-settings"],
   "/admin/settings/payments": ["change-settings"],
   "/admin/settings/bank": ["change-bank-details"],
+  "/admin/settings/company-documents": ["change-settings"],
+  "/admin/settings/company-documents/new": ["change-settings"],
+  "/admin/settings/company-documents/:id": ["change-settings"],
+  "/admin/settings/company-documents/:id/file": ["change-settings"],
   // The account of a payment provider, which money goes to as well.
   "/admin/settings/:provider": ["change-bank-details"],
   // Links that open accounts are sent through the mail server.

@@ -38,6 +38,14 @@ export function readWantedProduct(search: URLSearchParams): WantedProduct | unde
   return { topic: `“${wanted}”`, question: "Can you supply this? Please send me a price." };
 }
 
+/** The contact form, asking for a document that the supplier pack lists, or for the bank details. */
+export function askForDocumentPath(document: string): string {
+  return `/?${new URLSearchParams({ document })}#contact-form`;
+}
+
+/** Instead of the id of a document: the bank's letter is not always one that the supplier pack lists. */
+export const BANK_DETAILS = "bank-details";
+
 type WantedProduct = { topic: string; question: string };
 
 /** "Polokwane, 0699", or the province while only that is known. */

@@ -4,10 +4,19 @@ import { company } from "#app/content/company.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
+import { findListedDocument } from "#app/domain/company-documents/public-documents.server.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
-import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
-import { readPriceQuestion, readWantedProduct } from "#app/pages/contact/ask-for-price.ts";
+import {
+  type AppServices,
+  appServices,
+  setStructuredData,
+} from "#app/http/request-context.server.ts";
+import {
+  BANK_DETAILS,
+  readPriceQuestion,
+  readWantedProduct,
+} from "#app/pages/contact/ask-for-price.ts";
 import type { ContactProduct } from "#app/pages/contact/contact-section.tsx";
 import { submitContactForm } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
@@ -36,12 +45,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const productId = search.get("product");
   const order = search.get("order");
   // Unbounded values would fill the cache: unknown services, products, orders and words are not cached.
-  const isUnbounded = ["product", "order", "wanted", "sizing"].some((name) => search.has(name));
+  const isUnbounded = ["product", "order", "wanted", "sizing", "document"].some((name) =>
+    search.has(name),
+  );
   const isCacheable = !isUnbounded && (service || requestedServices.length === 0);
-  const [featured, product, purpose] = await Promise.all([
+  const [featured, product, purpose, document] = await Promise.all([
     featuredWithTimeout(context.get(appServices)),
     productId ? readProduct(context.get(appServices), productId) : undefined,
     readStatedPurpose(context, search.get("sizing")),
+    readWantedDocument(context.get(appServices), search.get("document")),
   ]);
   if (featured.isWhole && isCacheable) {
     cachePage(context, { tags: ["products", "categories"] });
@@ -76,8 +88,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       (product && `${product.name} (${product.sku})`) ??
       topic ??
       wanted?.topic ??
+      document?.topic ??
       (purpose && "a product that fits"),
-    question: questionOf(product ? readPriceQuestion(search) : wanted?.question, purpose),
+    question: questionOf(
+      product ? readPriceQuestion(search) : (wanted?.question ?? document?.question),
+      purpose,
+    ),
     product: product && contactProduct(product),
     featured: featured.products,
   };
@@ -86,6 +102,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** With the purpose that the calculator has found, if the visitor comes from there. */
 function questionOf(question: string | undefined, purpose: string | undefined) {
   return purpose ? [question, `I need it ${purpose}.`].filter(Boolean).join(" ") : question;
+}
+
+/** The topic and question of somebody who wants a company document. */
+async function readWantedDocument(services: Pick<AppServices, "database">, wanted: string | null) {
+  if (!wanted) return undefined;
+  if (wanted === BANK_DETAILS) {
+    return {
+      topic: "your bank details",
+      question: "Please send me your bank confirmation letter.",
+    };
+  }
+  const document = await findListedDocument(services, wanted);
+  return document && { topic: `“${document.title}”`, question: "Please send me this document." };
 }
 
 /** Shown beside the form. */

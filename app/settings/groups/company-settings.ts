@@ -247,11 +247,10 @@ export const companySettings = {
         officeBearers: {
           type: "lines",
           label: "Office bearers",
-          hint: "One per line.",
+          hint: "Directors or members by name, one per line, such as “Nomsa Dlamini (director)”.",
           max: 12,
           maxLength: 120,
-          required: "Enter at least one person.",
-          default: ["The directors on record with the CIPC"],
+          default: [],
         },
         addressForService: {
           type: "lines",

@@ -178,6 +178,7 @@ function EntityLink({ kind, entityId }: Pick<AuditEntry, "kind" | "entityId">) {
 const entityPages: Record<string, string> = {
   product: "/admin/products/edit",
   discount: "/admin/discounts",
+  "company document": "/admin/settings/company-documents",
   import: "/admin/products/changes",
   message: "/admin/messages",
   customer: "/admin/customers",

@@ -1,6 +1,7 @@
 import { replyTime } from "#app/content/reply-time.ts";
 import type { OpenTask, OpenTasks, Task } from "#app/domain/dashboard/open-tasks.server.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
+import { OFFICE_BEARERS_PATH } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH, SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 
 export type WorkItem = {
@@ -20,10 +21,11 @@ export type WorkItem = {
 export const NAME_PATH = "/account/name";
 
 /** What the owner or the reader has to do on the site itself. */
-export function describeSiteWork({ maintenance, setup, demoTexts, isNameless }: SiteWork): {
+export function describeSiteWork(site: SiteWork): {
   before: WorkItem[];
   after: WorkItem[];
 } {
+  const { maintenance, setup, demoTexts, lacksOfficeBearers, isNameless } = site;
   const left = setup?.filter(({ isDone }) => !isDone).length ?? 0;
   return {
     before: [
@@ -53,6 +55,12 @@ export function describeSiteWork({ maintenance, setup, demoTexts, isNameless }: 
         tone: "attention" as const,
         step: { label: "Review texts", to: CLAIMS_PATH },
       },
+      lacksOfficeBearers && {
+        title: "Office bearers are missing",
+        message: "Section 43 of the ECT Act requires an online shop to publish their names.",
+        tone: "attention" as const,
+        step: { label: "Enter their names", to: OFFICE_BEARERS_PATH },
+      },
     ].filter((item) => item !== false && item !== undefined),
     after: isNameless
       ? [
@@ -73,6 +81,8 @@ type SiteWork = {
   /** Undefined for those who have no part in it. */
   setup: readonly { title: string; isDone: boolean }[] | undefined;
   demoTexts: number;
+  /** No directors or members are named, which the law requires. */
+  lacksOfficeBearers: boolean;
   isNameless: boolean;
 };
 
@@ -159,6 +169,13 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
     titles: ["Scheduled page could not be published", "Scheduled pages could not be published"],
     tone: "attention",
     step: { label: "View content", to: "/admin/content" },
+  },
+  {
+    task: "companyDocuments",
+    titles: ["Company document expires", "Company documents expire"],
+    tone: "attention",
+    step: { label: "View documents", to: "/admin/settings/company-documents" },
+    describe: (open) => ({ message: `Within 30 days, or already expired: ${listNames(open)}` }),
   },
   {
     task: "soldOut",

@@ -29,6 +29,7 @@ import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settings } from "#app/settings/settings.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
@@ -75,6 +76,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     maintenance: maintenanceMode(context),
     setup,
     demoTexts: demoParts.length,
+    lacksOfficeBearers:
+      may(admin, "change-settings") && settings().company.officeBearers.length === 0,
     isNameless: admin.name.trim() === "",
   });
   return {

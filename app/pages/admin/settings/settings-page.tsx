@@ -9,6 +9,7 @@ import { requirePage, requireSettings } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { COMPANY_DOCUMENTS_PATH } from "#app/pages/admin/company-documents/document-paths.ts";
 import { TRANSFER_PATH } from "#app/pages/admin/content/content-paths.ts";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
@@ -58,6 +59,13 @@ const otherPages = [
     last: undefined,
   },
   {
+    path: COMPANY_DOCUMENTS_PATH,
+    title: "Company documents",
+    about:
+      "B-BBEE, tax compliance, registration, insurance and the bank’s letter: for the supplier pack, or by links that expire.",
+    last: undefined,
+  },
+  {
     path: SETUP_PATH,
     title: "Setup guide",
     about: "Takes you through setting up your shop.",
@@ -76,7 +84,11 @@ const areas = /* @__PURE__ */ listAreas();
 /** What no other area has is under System. */
 function listAreas() {
   const pathsOf = (...groups: SettingsGroup[]) => groups.map(settingsPath);
-  const business = [...pathsOf("company", "branding", "bank"), STAFF_PATH];
+  const business = [
+    ...pathsOf("company", "branding", "bank"),
+    COMPANY_DOCUMENTS_PATH,
+    STAFF_PATH,
+  ];
   const methods = pathsOf("delivery", "shop", "payments", ...REDIRECT_METHODS);
   const selling = [...methods, ...pathsOf("numbers", "documents")];
   const website = pathsOf("announcement", "maintenance");

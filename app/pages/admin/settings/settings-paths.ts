@@ -7,6 +7,9 @@ export function settingsPath(group: SettingsGroup): string {
   return `${SETTINGS_PATH}/${group}`;
 }
 
+/** Where the owner enters the office bearers. */
+export const OFFICE_BEARERS_PATH = `${SETTINGS_PATH}/company#company-registration`;
+
 /** The fragment of a section of a settings page. */
 export function sectionId(title: string): string {
   return title.toLowerCase().replace(/[^a-z0-9]+/g, "-");

@@ -7,6 +7,8 @@ import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { countUnsentMails, readSavedGroups } from "#app/domain/settings/setup-steps.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
+import { OFFICE_BEARERS_PATH } from "#app/pages/admin/settings/settings-paths.ts";
+import { settings } from "#app/settings/settings.ts";
 import { CLAIMS_PATH, REMOVE_DEMO_PATH } from "./setup-paths.ts";
 
 export type SetupStep = {
@@ -36,6 +38,13 @@ export async function readSetupSteps(
         "Names, address, phone numbers, opening hours, VAT, registration and Information Officer.",
       link: { to: "/admin/settings/company", label: "Enter the company’s details" },
       isDone: saved.has("company"),
+    },
+    {
+      title: "Your office bearers",
+      about:
+        "The names of the directors or members. Section 43 of the ECT Act requires an online shop to publish them, and vendor forms ask for them.",
+      link: { to: OFFICE_BEARERS_PATH, label: "Enter the office bearers" },
+      isDone: settings().company.officeBearers.length > 0,
     },
     {
       title: "Colours and logo",

@@ -1,0 +1,59 @@
+import type { CompanyDocumentKind } from "#app/database/tables/company-documents.ts";
+import {
+  COMPANY_DOCUMENT_ACCESS,
+  companyDocumentAccessLabels,
+  companyDocumentLimits,
+  mayBePublic,
+} from "#app/domain/company-documents/company-document.ts";
+import { MAX_COMPANY_DOCUMENT_BYTES } from "#app/domain/media/upload-limits.ts";
+import { formatFileSize } from "#app/format/dates-and-numbers.ts";
+import { SelectField } from "#app/pages/admin/admin-form.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import type { fieldProps } from "#app/ui/form/field-props.ts";
+
+/** What is asked about a document, whether it is new or not. */
+export function DocumentFields({ field, kind, fileError, isNew }: DocumentFieldsProps) {
+  const access = COMPANY_DOCUMENT_ACCESS.filter(
+    (each) => each !== "public" || kind === undefined || mayBePublic(kind),
+  );
+  return (
+    <>
+      <TextField
+        {...field("title")}
+        label="Title"
+        required
+        maxLength={companyDocumentLimits.title}
+        hint="As buyers look for it, such as “B-BBEE affidavit 2026, level 1”."
+      />
+      <SelectField
+        {...field("access")}
+        label="Who gets it"
+        options={access.map((each) => [each, companyDocumentAccessLabels[each]] as const)}
+        hint="You can send a link to any document. The bank confirmation letter is never public."
+      />
+      <TextField
+        {...field("expiresOn")}
+        label="Last day it is valid (optional)"
+        type="date"
+        hint="We email you 30 days before. After this day, the document disappears from the supplier pack and its links end."
+      />
+      <TextField
+        label={isNew ? "File" : "New file (optional)"}
+        type="file"
+        name="file"
+        accept=".pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp"
+        required={isNew}
+        error={fileError}
+        hint={`PDF, JPEG, PNG or WebP, up to ${formatFileSize(MAX_COMPANY_DOCUMENT_BYTES)}.${isNew ? "" : " It replaces the file that the page and the links offer now."}`}
+      />
+    </>
+  );
+}
+
+type DocumentFieldsProps = {
+  field: ReturnType<typeof fieldProps>;
+  /** Undefined while it can still be chosen. */
+  kind?: CompanyDocumentKind;
+  fileError: string | undefined;
+  isNew: boolean;
+};

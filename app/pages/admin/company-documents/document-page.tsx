@@ -1,0 +1,356 @@
+import { data, Form } from "react-router";
+import {
+  companyDocumentKindLabels,
+  companyDocumentLimits,
+  DEFAULT_LINK_DAYS,
+  describeExpiry,
+  expiryState,
+  shortAccessLabels,
+} from "#app/domain/company-documents/company-document.ts";
+import {
+  companyDocumentForm,
+  newDocumentLinkForm,
+} from "#app/domain/company-documents/company-document-forms.ts";
+import {
+  editCompanyDocument,
+  mayManageDocument,
+  readCompanyDocument,
+  removeCompanyDocument,
+} from "#app/domain/company-documents/company-documents.server.ts";
+import {
+  type CreateDocumentLinkOutcome,
+  createDocumentLink,
+  type DocumentLink,
+  documentLinkPath,
+  listDocumentLinks,
+  revokeDocumentLink,
+} from "#app/domain/company-documents/document-links.server.ts";
+import {
+  formatCount,
+  formatDateTime,
+  formatFileSize,
+  localIsoDate,
+} from "#app/format/dates-and-numbers.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
+import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
+import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
+import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
+import { parseFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices, withSecret } from "#app/http/request-context.server.ts";
+import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
+import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { type Column, DataTable, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { recordTitle } from "#app/pages/admin/page-titles.ts";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { buttonClass } from "#app/ui/form/button.tsx";
+import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
+import { TextField } from "#app/ui/form/field.tsx";
+import { fieldProps } from "#app/ui/form/field-props.ts";
+import { FormError, Notice } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/document-page";
+import { DocumentFields } from "./document-fields.tsx";
+import { readDocumentForm, saveDocument } from "./document-form.server.ts";
+import { COMPANY_DOCUMENTS_PATH, companyDocumentPath } from "./document-paths.ts";
+import { ExpiryTag } from "./expiry-tag.tsx";
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  privatePageMeta(matches, {
+    path: companyDocumentPath(params.id),
+    title: recordTitle(loaderData?.document.title, "Company document"),
+  });
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requirePage(context, "/admin/settings/company-documents/:id");
+  const services = await withSecret(context);
+  const document = await readCompanyDocument(services, admin, requireUuidParam(params.id));
+  if (!document) throw data(null, { status: 404 });
+  const now = new Date();
+  const mayManage = mayManageDocument(admin, document.kind);
+  const links = await listDocumentLinks(services, admin, document.id);
+  return {
+    document,
+    expiry: describeExpiry(document.expiresOn, localIsoDate(now)),
+    state: expiryState(document.expiresOn, localIsoDate(now)),
+    mayManage,
+    asked: stepUpFields(context),
+    links: links.map((link) => {
+      const ended = link.revokedAt ? "Revoked" : link.expiresAt <= now ? "Expired" : undefined;
+      return {
+        ...link,
+        ended,
+        // Whoever may not send the bank letter does not get its links either.
+        url:
+          ended || !mayManage
+            ? undefined
+            : services.origin + documentLinkPath(services.secret, admin, link.id),
+      };
+    }),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const admin = requirePage(context, "/admin/settings/company-documents/:id");
+  const id = requireUuidParam(params.id);
+  const services = context.get(appServices);
+  const sent = await readDocumentForm(request, ["intent", "linkId", "recipient", "email", "days"]);
+  if (!sent.ok) return sent.failure;
+  const { intent = "", linkId = "", ...fields } = sent.fields;
+  const submitted = { ...withoutSecrets(fields), intent };
+  const done = (message: string) =>
+    redirectWithToast(context, companyDocumentPath(id), successToast(message));
+  switch (intent) {
+    case "remove": {
+      const removed = await removeCompanyDocument(services, admin, id);
+      const toast = removed.ok
+        ? successToast(`“${removed.title}” has been removed.`)
+        : errorToast("This document had been removed already.");
+      return redirectWithToast(context, COMPANY_DOCUMENTS_PATH, toast);
+    }
+    case "revoke": {
+      const link = { documentId: id, linkId: requireUuidParam(linkId) };
+      await revokeDocumentLink(services, admin, link);
+      return done("The link no longer works.");
+    }
+    case "link": {
+      const form = parseFields(newDocumentLinkForm, fields);
+      if (!form.ok) return actionFailure(422, { ...form, submitted });
+      const proof = await stepUp(context, request, form.value, { submitted });
+      if (!proof.ok) return proof.failure;
+      const { recipient, email, days } = form.value;
+      const link = { documentId: id, recipient, email, days, holder: proof.holder };
+      const created = await createDocumentLink(services, admin, link);
+      if (created.ok) return done(`Copy the link below and send it to ${recipient}.`);
+      const errors = { form: linkRefusals[created.reason] };
+      return actionFailure(409, { errors, submitted });
+    }
+    default: {
+      const form = parseFields(companyDocumentForm, fields);
+      if (!form.ok) return actionFailure(422, { ...form, submitted });
+      const proof = await stepUp(context, request, form.value, { submitted });
+      if (!proof.ok) return proof.failure;
+      const { title, access, expiresOn } = form.value;
+      const change = { id, title, access, expiresOn, upload: sent.upload, holder: proof.holder };
+      const saved = await saveDocument(context, submitted, () =>
+        editCompanyDocument(services, admin, change),
+      );
+      return saved.ok ? done("The document has been saved.") : saved.failure;
+    }
+  }
+}
+
+const linkRefusals = {
+  "not-found": "This document has been removed.",
+  "not-permitted": "Only those who may change bank details can send the bank confirmation letter.",
+  expired: "This document has expired. Upload the new one first.",
+  "too-many": "This document has as many open links as fit. Revoke some first.",
+} satisfies Record<Extract<CreateDocumentLinkOutcome, { ok: false }>["reason"], string>;
+
+export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { document, expiry, state, mayManage, links, asked } = loaderData;
+  const isAboutLink = actionData?.submitted?.intent === "link";
+  const failure = isAboutLink ? undefined : actionData;
+  const linkFailure = isAboutLink ? actionData : undefined;
+  const { title, access, expiresOn } = document;
+  const path = companyDocumentPath(document.id);
+  return (
+    <>
+      <AdminPageHeader
+        title={document.title}
+        back={{ to: COMPANY_DOCUMENTS_PATH, label: "Company documents" }}
+      >
+        {mayManage && (
+          <a href={`${path}/file`} className={buttonClass({ variant: "line", size: "compact" })}>
+            <span>Download</span>
+          </a>
+        )}
+      </AdminPageHeader>
+      {state === "expired" && (
+        <Notice kind="warning">
+          {expiry}. It is no longer on the supplier pack and its links have ended. Upload the new
+          document below, with its new date.
+        </Notice>
+      )}
+      {!mayManage && (
+        <Notice kind="info">
+          Only those who may change bank details can open, change or send the bank confirmation
+          letter.
+        </Notice>
+      )}
+      <DetailList
+        details={[
+          ["What it is", companyDocumentKindLabels[document.kind]],
+          ["Who gets it", shortAccessLabels[document.access]],
+          [
+            "Expiry",
+            <ExpiryTag key="expiry" state={state}>
+              {expiry}
+            </ExpiryTag>,
+          ],
+          ["Size", formatFileSize(document.size)],
+          [
+            "Last changed",
+            `By ${document.updatedBy}, ${formatDateTime(new Date(document.updatedAt))}`,
+          ],
+        ]}
+      />
+      <section className="admin-section">
+        <h2>Links</h2>
+        {mayManage && state !== "expired" && (
+          <LinkForm key={links.length} asked={asked} failure={linkFailure} />
+        )}
+        {links.length > 0 ? (
+          <DataTable
+            caption="Links to this document, the newest first"
+            columns={linkColumns}
+            rows={links}
+            rowKey={({ id }) => id}
+          />
+        ) : (
+          <p className="soft spaced">No links have been created yet.</p>
+        )}
+      </section>
+      {mayManage && (
+        <section className="admin-section">
+          <h2>Change</h2>
+          <Form
+            key={String(document.updatedAt)}
+            method="post"
+            encType="multipart/form-data"
+            className="stack admin-form"
+            data-no-draft
+          >
+            {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
+            <DocumentFields
+              field={fieldProps(failure, { title, access, expiresOn })}
+              kind={document.kind}
+              fileError={failure?.errors.file}
+              isNew={false}
+            />
+            <StepUpFields asked={asked} errors={failure?.errors} />
+            <div>
+              <SubmitButton variant="brand">Save document</SubmitButton>
+            </div>
+          </Form>
+        </section>
+      )}
+      <section className="admin-section">
+        <Form method="post" encType="multipart/form-data">
+          <HiddenFields fields={{ intent: "remove" }} />
+          <ConfirmButton
+            label="Remove document"
+            question={`Remove “${document.title}”?`}
+            confirmLabel="Remove document"
+          >
+            Its file, its links and the log of their downloads are deleted. The audit log keeps that
+            you removed it.
+          </ConfirmButton>
+        </Form>
+      </section>
+    </>
+  );
+}
+
+type PageData = Route.ComponentProps["loaderData"];
+
+function LinkForm({ asked, failure }: LinkFormProps) {
+  const field = fieldProps(failure, { days: String(DEFAULT_LINK_DAYS) });
+  return (
+    <Form method="post" encType="multipart/form-data" className="stack admin-form" data-no-draft>
+      <HiddenFields fields={{ intent: "link" }} />
+      {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
+      <p>
+        A link is for one recipient and works for as long as you choose, at most until the document
+        expires. Every download is listed here.
+      </p>
+      <TextField
+        {...field("recipient")}
+        label="For"
+        required
+        maxLength={companyDocumentLimits.recipient}
+        autoComplete="off"
+        hint="The person or company, such as “Procurement, Highveld Mining”."
+      />
+      <TextField
+        {...field("email")}
+        label="Their email address"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        hint="For your records: you send the link yourself."
+      />
+      <TextField
+        {...field("days")}
+        label="Works for (days)"
+        type="number"
+        min={1}
+        max={companyDocumentLimits.linkDays}
+        required
+      />
+      <StepUpFields asked={asked} errors={failure?.errors} />
+      <div>
+        <SubmitButton variant="brand">Create link</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+type LinkFormProps = {
+  asked: PageData["asked"];
+  failure: ActionFailure | undefined;
+};
+
+const linkColumns: Column<PageData["links"][number]>[] = [
+  {
+    label: "For",
+    className: "cell-main",
+    cell: ({ recipient, email }) => (
+      <span>
+        {recipient}
+        <small>{email}</small>
+      </span>
+    ),
+  },
+  {
+    label: "Works until",
+    cell: ({ ended, expiresAt }) =>
+      ended ? <StateTag>{ended}</StateTag> : formatDateTime(new Date(expiresAt)),
+  },
+  { label: "Downloads", cell: describeDownloads },
+  {
+    label: "Created",
+    cell: ({ createdBy, createdAt }) => (
+      <span>
+        {formatDateTime(new Date(createdAt))}
+        <small>{createdBy}</small>
+      </span>
+    ),
+  },
+  {
+    label: "Actions",
+    cell: ({ id, url, ended, recipient }) =>
+      !ended && (
+        <div className="button-row">
+          {url && <CopyLinkButton link={url} size="compact" />}
+          <Form method="post" encType="multipart/form-data">
+            <HiddenFields fields={{ intent: "revoke", linkId: id }} />
+            <SubmitButton>
+              Revoke<span className="visually-hidden"> the link for {recipient}</span>
+            </SubmitButton>
+          </Form>
+        </div>
+      ),
+  },
+];
+
+function describeDownloads({
+  downloads,
+  lastDownloadAt,
+}: Pick<DocumentLink, "downloads" | "lastDownloadAt">) {
+  if (downloads === 0 || !lastDownloadAt) return "None yet";
+  return `${formatCount(downloads, "download")}, the last on ${formatDateTime(new Date(lastDownloadAt))}`;
+}

@@ -1,0 +1,168 @@
+import { company, companyRegister } from "#app/content/company.ts";
+import { officeHoursInFull, vatNumber } from "#app/content/company-details.ts";
+import { type ContactDetail, contactLinks } from "#app/content/contact-details.ts";
+import { registeredDetails } from "#app/content/registered-details.ts";
+import { companyDocumentKindLabels } from "#app/domain/company-documents/company-document.ts";
+import { listSupplierDocuments } from "#app/domain/company-documents/public-documents.server.ts";
+import { formatFileSize, formatIsoDate } from "#app/format/dates-and-numbers.ts";
+import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import { askForDocumentPath, BANK_DETAILS } from "#app/pages/contact/ask-for-price.ts";
+import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
+import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { PrintButton } from "#app/ui/form/print-button.tsx";
+import type { Route } from "./+types/supplier-pack-page";
+import "#app/pages/contact/contact-details.css";
+import "./supplier-pack-page.css";
+
+const PATH = "/supplier-pack";
+const TITLE = "Supplier pack";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: PATH,
+    title: TITLE,
+    description: `What vendor forms ask about ${company().legalName}: registration, VAT, addresses, contacts and company documents to download.`,
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { documents, until } = await listSupplierDocuments(context.get(appServices));
+  cachePage(context, { tags: ["company-documents"], until });
+  setStructuredData(context, (origin) => [
+    breadcrumbJsonLd(origin, crumbs, { title: TITLE, path: PATH }),
+  ]);
+  return {
+    facts: vendorFacts(),
+    contacts: [...contactLinks(), { term: "Office hours", text: officeHoursInFull() }],
+    documents: documents.map(({ id, kind, title, access, expiresOn, size }) => ({
+      id,
+      title,
+      kind: companyDocumentKindLabels[kind],
+      validUntil: expiresOn && formatIsoDate(expiresOn),
+      size: formatFileSize(size),
+      isPublic: access === "public",
+    })),
+    bankLetter: documents.find(({ kind }) => kind === "bank-letter")?.id ?? BANK_DETAILS,
+  };
+}
+
+/** What vendor forms ask for, beside what the law requires a shop to publish. */
+function vendorFacts(): ContactDetail[] {
+  const contactTerms = contactLinks().map(({ term }) => term);
+  const register = registeredDetails().filter(({ term }) => !contactTerms.includes(term));
+  const { name, legalName } = company();
+  return [
+    ...register.slice(0, 1),
+    ...(name === legalName ? [] : [{ term: "Trading name", text: name }]),
+    ...register.slice(1),
+    ...(vatNumber() ? [] : [{ term: "VAT number", text: "Not registered for VAT" }]),
+  ];
+}
+
+const crumbs = [
+  { label: "Home", to: "/" },
+  { label: "Company information", to: "/company-information" },
+];
+
+export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
+  const { facts, contacts, documents, bankLetter } = loaderData;
+  const hasPublic = documents.some(({ isPublic }) => isPublic);
+  return (
+    <div className="supplier-pack">
+      <PageHead crumbs={crumbs} title={TITLE} isCompact>
+        <p className="lead">
+          Everything a vendor form asks about {companyRegister().legalName}, on one page.
+        </p>
+      </PageHead>
+      <div className="wrap supplier-pack-body">
+        <section aria-labelledby="pack-company">
+          <div className="split">
+            <h2 id="pack-company">The company</h2>
+            <PrintButton size="compact" />
+          </div>
+          <ContactDetails details={facts} />
+        </section>
+        <section aria-labelledby="pack-contacts">
+          <h2 id="pack-contacts">Contacts</h2>
+          <ContactDetails details={contacts} />
+        </section>
+        <section aria-labelledby="pack-bank">
+          <h2 id="pack-bank">Bank details</h2>
+          <p>
+            On request only. We send our bank confirmation letter by a link for you alone. If
+            anybody tells you that our bank details have changed, call us before you pay.
+          </p>
+          <ButtonLink to={askForDocumentPath(bankLetter)} variant="line" size="compact">
+            Ask for our bank details
+          </ButtonLink>
+        </section>
+        <section aria-labelledby="pack-documents">
+          <div className="split">
+            <h2 id="pack-documents">Documents</h2>
+            {hasPublic && (
+              <a
+                href={`${PATH}/documents.zip`}
+                className={buttonClass({ variant: "ink", size: "compact" })}
+              >
+                <span>Download all public documents (ZIP)</span>
+              </a>
+            )}
+          </div>
+          {documents.length > 0 ? (
+            <ul className="pack-documents">
+              {documents.map((document) => (
+                <PackDocument key={document.id} document={document} />
+              ))}
+            </ul>
+          ) : (
+            <p>
+              Tell us which documents your vendor form needs, such as a tax compliance PIN or a
+              B-BBEE affidavit, and we send them to you.
+            </p>
+          )}
+          {documents.length === 0 && (
+            <ButtonLink to="/#contact" variant="line" size="compact">
+              Ask for documents
+            </ButtonLink>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function PackDocument({ document }: PackDocumentProps) {
+  const { id, title, kind, validUntil, size, isPublic } = document;
+  const facts = [
+    title === kind ? undefined : kind,
+    validUntil && `Valid until ${validUntil}`,
+    isPublic ? size : undefined,
+  ];
+  return (
+    <li className="split">
+      <div>
+        <h3>{title}</h3>
+        <p className="caption">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      {isPublic ? (
+        <a
+          href={`${PATH}/documents/${id}`}
+          className={buttonClass({ variant: "line", size: "compact" })}
+        >
+          <span>
+            Download<span className="visually-hidden"> {title}</span>
+          </span>
+        </a>
+      ) : (
+        <ButtonLink to={askForDocumentPath(id)} variant="line" size="compact">
+          Ask for it<span className="visually-hidden">: {title}</span>
+        </ButtonLink>
+      )}
+    </li>
+  );
+}
+
+type PackDocumentProps = { document: Route.ComponentProps["loaderData"]["documents"][number] };
