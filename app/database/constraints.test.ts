@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountViolations } from "#tests/helpers/constraints/account-violations.ts";
 import { catalogueViolations } from "#tests/helpers/constraints/catalogue-violations.ts";
 import { FIXTURE_SQL } from "#tests/helpers/constraints/constraint-fixtures.ts";
-import { contentViolations } from "#tests/helpers/constraints/content-violations.ts";
+import {
+  companyDocumentViolations,
+  contentViolations,
+} from "#tests/helpers/constraints/content-violations.ts";
 import { discountViolations } from "#tests/helpers/constraints/discount-violations.ts";
 import { orderViolations } from "#tests/helpers/constraints/order-violations.ts";
 import { createTestDatabase } from "./test-database.server.ts";
@@ -21,6 +24,7 @@ const refusedBy = {
   ...catalogueViolations,
   ...accountViolations,
   ...contentViolations,
+  ...companyDocumentViolations,
   ...orderViolations,
   ...discountViolations,
 };

@@ -95,6 +95,11 @@ export function parseLocalDateTime(text: string): Date {
   return new Date(`${text}:00+02:00`);
 }
 
+/** When a day in the company's time zone is over, from an ISO date. */
+export function startOfNextDay(isoDate: string): Date {
+  return new Date(parseLocalDateTime(`${isoDate}T00:00`).getTime() + 24 * 3_600_000);
+}
+
 /** "36 months"; undefined where none is stated. */
 export function formatMonths(months: number): string | undefined {
   return months === 0 ? undefined : formatCount(months, "month");

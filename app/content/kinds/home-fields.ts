@@ -87,6 +87,13 @@ export const homeFields = {
           name: { type: "text", label: "Name", max: 60 },
           role: { type: "text", label: "Role", max: LINE },
           photo: { type: "picture", label: "Photo" },
+          accreditation: {
+            type: "text",
+            label: "Accreditation",
+            hint: "Only what they hold now, such as “Cisco CCNP, Fortinet NSE 4”.",
+            max: 120,
+            optional: true,
+          },
           about: { type: "text", label: "About (one sentence)", max: 200, optional: true },
         },
       },
@@ -179,6 +186,65 @@ export const homeFields = {
         maxLength: LINE,
         optional: true,
       },
+      held: {
+        type: "list",
+        label: "Certificates with number and expiry date",
+        hint: "Below the names, so that buyers can check them. After its last day, a certificate is no longer shown.",
+        itemName: "certificate",
+        max: 20,
+        item: {
+          name: { type: "text", label: "Certificate", max: LINE },
+          number: { type: "text", label: "Number", max: 40 },
+          expiresOn: { type: "date", label: "Last day it is valid", optional: true },
+        },
+      },
+    },
+  },
+  clients: {
+    type: "group",
+    label: "Clients",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      logos: {
+        type: "list",
+        label: "Logos",
+        hint: "Without any, the home page leaves this section out.",
+        itemName: "client",
+        max: 40,
+        item: {
+          name: { type: "text", label: "Name", max: LINE },
+          logo: { type: "picture", label: "Logo" },
+          consentOn: {
+            type: "date",
+            label: "Agreed in writing on",
+            hint: "For your records. Without a client’s consent, do not show their logo.",
+          },
+        },
+      },
+    },
+  },
+  references: {
+    type: "group",
+    label: "References",
+    fields: {
+      title: { type: "text", label: "Heading", max: LINE },
+      quotes: {
+        type: "list",
+        label: "Quotes",
+        hint: "Word for word, from people who agreed. Without any, the home page leaves this section out.",
+        itemName: "quote",
+        max: 12,
+        item: {
+          quote: { type: "text", label: "What they say", rows: 3, max: 400 },
+          name: { type: "text", label: "Name", max: 60 },
+          role: {
+            type: "text",
+            label: "Role and company",
+            hint: "Such as “IT manager, Highveld Mining”.",
+            max: LINE,
+          },
+        },
+      },
     },
   },
   partners: {
@@ -212,6 +278,11 @@ export const homeFields = {
     fields: {
       title: { type: "text", label: "Heading", max: LINE },
       text: { type: "text", label: "Introduction", rows: 2, max: SENTENCE },
+      showsReplyRecord: {
+        type: "check",
+        label: "Say how many messages you answered in time last quarter",
+        hint: "The real figure from Messages, beside the promise of Settings, Company. Shown once there were 20 messages in the quarter.",
+      },
       photos: {
         type: "list",
         label: "Photos",

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, min, or, type SQL } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { companyDocuments } from "#app/database/tables/company-documents.ts";
 import { type ZipEntry, zipStream } from "#app/domain/media/zip-stream.server.ts";
-import { localIsoDate, parseLocalDateTime } from "#app/format/dates-and-numbers.ts";
+import { localIsoDate, startOfNextDay } from "#app/format/dates-and-numbers.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import type { CompanyDocumentAccess, CompanyDocumentKind } from "./company-document.ts";
 import { inKindOrder } from "./company-documents.server.ts";
@@ -51,11 +51,6 @@ export async function listSupplierDocuments(
 export function isCurrent(now: Date): SQL | undefined {
   const { expiresOn } = companyDocuments;
   return or(isNull(expiresOn), gte(expiresOn, localIsoDate(now)));
-}
-
-function startOfNextDay(isoDate: string): Date {
-  const day = parseLocalDateTime(`${isoDate}T00:00`);
-  return new Date(day.getTime() + 24 * 3_600_000);
 }
 
 /** The title of a document that the supplier pack lists, for a question about it. */

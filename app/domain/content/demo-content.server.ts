@@ -114,7 +114,21 @@ const homeParts: {
     emptied?: Partial<HomeEntry[Section]>;
   };
 } = {
-  certifications: { group: "claims", says: ({ names }) => names, emptied: { names: [] } },
+  certifications: {
+    group: "claims",
+    says: ({ names, held }) => [...names, ...held.map(({ name }) => name)],
+    emptied: { names: [], held: [] },
+  },
+  clients: {
+    group: "claims",
+    says: ({ logos }) => logos.map(({ name }) => name),
+    emptied: { logos: [] },
+  },
+  references: {
+    group: "claims",
+    says: ({ quotes }) => quotes.map(({ quote }) => quote),
+    emptied: { quotes: [] },
+  },
   partners: {
     group: "claims",
     says: ({ text, makers }) => [text, ...makers.map(({ name }) => name)],

@@ -8,13 +8,14 @@ import { ContactForm, type ContactFormProps } from "./contact-form.tsx";
 import "./contact-section.css";
 import "./contact-details.css";
 
-export function ContactSection({ content, product, ...form }: ContactSectionProps) {
+export function ContactSection({ content, product, replyRecord, ...form }: ContactSectionProps) {
   return (
     <section id="contact" tabIndex={-1} className="contact-section">
       <div className="wrap twelve-columns contact-columns">
         <div>
           <h2 className="opener">{content.title}</h2>
           <p className="lead">{content.text}</p>
+          {replyRecord && <p className="soft contact-record">{replyRecord}</p>}
           <ContactDetails details={content.details} />
         </div>
         <div>
@@ -62,4 +63,6 @@ export type ContactProduct = {
 type ContactSectionProps = ContactFormProps & {
   content: HomeContent["contact"];
   product?: ContactProduct | undefined;
+  /** How many messages got a reply in time. */
+  replyRecord?: string | undefined;
 };

@@ -1,13 +1,16 @@
 import { contactDetails } from "#app/content/contact-details.ts";
+import type { HomeEntry } from "#app/content/kinds/home-fields.ts";
 import { serviceGlyphs } from "#app/content/service-glyphs.ts";
 import type { SiteContent } from "#app/content/site-content.server.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
+import { formatIsoDate, localIsoDate, startOfNextDay } from "#app/format/dates-and-numbers.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 
 /** Texts and drawings of the home page as loader data, so that they are not part of the script. */
 export function homeContent({ home, services }: SiteContent, files: Pick<MediaUrls, "publicUrl">) {
   const { about, team, partners, contact } = home;
+  const held = currentCertificates(home, localIsoDate(new Date()));
   const picture = (of: Parameters<typeof contentPicture>[1]) => contentPicture(files, of);
   const card = (id: string) => {
     const service = services.find((known) => known.id === id);
@@ -50,9 +53,28 @@ export function homeContent({ home, services }: SiteContent, files: Pick<MediaUr
         ? { ...home.whyChooseUs, branch: branches.reasons }
         : undefined,
     certifications:
-      home.certifications.names.length > 0
-        ? { ...home.certifications, label: "List of certifications" }
+      home.certifications.names.length > 0 || held.length > 0
+        ? {
+            ...home.certifications,
+            label: "List of certifications",
+            held: held.map(({ name, number, expiresOn }) => ({
+              name,
+              number,
+              validUntil: expiresOn && formatIsoDate(expiresOn),
+            })),
+          }
         : undefined,
+    clients:
+      home.clients.logos.length > 0
+        ? {
+            title: home.clients.title,
+            logos: home.clients.logos.flatMap(({ name, logo }) => {
+              const shown = picture(logo);
+              return shown ? { name, logo: shown } : [];
+            }),
+          }
+        : undefined,
+    references: home.references.quotes.length > 0 ? home.references : undefined,
     partners:
       partners.makers.length > 0
         ? {
@@ -77,6 +99,18 @@ export function homeContent({ home, services }: SiteContent, files: Pick<MediaUr
     },
     vatLabel: vatLabels().beside,
   };
+}
+
+/** Those that are still valid on a day. */
+export function currentCertificates({ certifications }: HomeEntry, today: string) {
+  return certifications.held.filter(({ expiresOn }) => !expiresOn || expiresOn >= today);
+}
+
+/** When the first certificate of the page expires. */
+export function nextCertificateExpiry(home: HomeEntry, today: string): Date | undefined {
+  const days = currentCertificates(home, today).map(({ expiresOn }) => expiresOn);
+  const [first] = days.filter(Boolean).toSorted();
+  return first ? startOfNextDay(first) : undefined;
 }
 
 export type HomeContent = ReturnType<typeof homeContent>;

@@ -1,10 +1,17 @@
 import { Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { findListedDocument } from "#app/domain/company-documents/public-documents.server.ts";
+import {
+  nextQuarter,
+  type ReplyRecord,
+  readReplyRecord,
+} from "#app/domain/contact/reply-record.server.ts";
+import { formatNumber, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import {
@@ -27,7 +34,7 @@ import { businessJsonLd, websiteJsonLd } from "#app/seo/structured-data.ts";
 import type { Route } from "./+types/home-page";
 import { featuredWithTimeout } from "./featured-with-timeout.server.ts";
 import { Hero } from "./hero/hero.tsx";
-import { homeContent } from "./home-content.server.ts";
+import { homeContent, nextCertificateExpiry } from "./home-content.server.ts";
 import { HomeSections } from "./home-sections.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -49,14 +56,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search.has(name),
   );
   const isCacheable = !isUnbounded && (service || requestedServices.length === 0);
-  const [featured, product, purpose, document] = await Promise.all([
+  const [featured, product, purpose, document, replies] = await Promise.all([
     featuredWithTimeout(context.get(appServices)),
     productId ? readProduct(context.get(appServices), productId) : undefined,
     readStatedPurpose(context, search.get("sizing")),
     readWantedDocument(context.get(appServices), search.get("document")),
+    content.home.contact.showsReplyRecord ? readRecord(context.get(appServices)) : NO_RECORD,
   ]);
-  if (featured.isWhole && isCacheable) {
-    cachePage(context, { tags: ["products", "categories"] });
+  if (featured.isWhole && replies.isWhole && isCacheable) {
+    const until = nextCertificateExpiry(content.home, localIsoDate(new Date()));
+    const ends = [until, replies.record && nextQuarter()].filter((each) => each !== undefined);
+    cachePage(context, {
+      tags: ["products", "categories"],
+      until: ends.toSorted((one, other) => one.getTime() - other.getTime())[0],
+    });
   }
   const { files } = context.get(appServices);
   const shown = homeContent(content, files);
@@ -96,6 +109,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     product: product && contactProduct(product),
     featured: featured.products,
+    replyRecord: replies.record && describeReplies(replies.record),
   };
 }
 
@@ -115,6 +129,23 @@ async function readWantedDocument(services: Pick<AppServices, "database">, wante
   }
   const document = await findListedDocument(services, wanted);
   return document && { topic: `“${document.title}”`, question: "Please send me this document." };
+}
+
+const NO_RECORD = { record: undefined, isWhole: true };
+
+/** Without the database the page does without the figure, and is not cached. */
+async function readRecord(services: Pick<AppServices, "database" | "log">) {
+  try {
+    return { record: await readReplyRecord(services), isWhole: true };
+  } catch (error) {
+    services.log.error("reply record failed", { error });
+    return { record: undefined, isWhole: false };
+  }
+}
+
+function describeReplies({ quarter, messages, inTime }: ReplyRecord): string {
+  const share = Math.floor((inTime / messages) * 100);
+  return `We reply within ${replyTime()}. From ${quarter}, we replied in time to ${formatNumber(inTime)} of ${formatNumber(messages)} messages (${share} %).`;
 }
 
 /** Shown beside the form. */

@@ -4,6 +4,7 @@ import { readSender } from "#app/pages/contact/contact-sender.ts";
 import type { Route } from "./+types/home-page";
 import { About } from "./about.tsx";
 import { FeaturedProducts } from "./featured-products.tsx";
+import { Clients, References } from "./proof.tsx";
 import { ServicesOverview } from "./services-overview.tsx";
 import { Team } from "./team.tsx";
 import { Certifications, TrustedPartners } from "./tickers.tsx";
@@ -22,12 +23,15 @@ export function HomeSections({ content, contact, featured, ...about }: HomeSecti
       {content.whyChooseUs && <WhyChooseUs content={content.whyChooseUs} />}
       {content.certifications && <Certifications content={content.certifications} />}
       {content.partners && <TrustedPartners content={content.partners} />}
+      {content.clients && <Clients content={content.clients} />}
+      {content.references && <References content={content.references} />}
       <ContactSection
         content={content.contact}
         result={contact}
         topic={about.topic}
         question={about.question}
         product={about.product}
+        replyRecord={about.replyRecord}
         sender={readSender(state)}
       />
     </>

@@ -77,7 +77,7 @@ function People({ people }: Pick<HomeContent["team"], "people">) {
   if (people.length === 0) return null;
   return (
     <ul className="people">
-      {people.map(({ name, role, about, photo }, at) => (
+      {people.map(({ name, role, accreditation, about, photo }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
         <li key={at}>
           {photo && (
@@ -85,6 +85,7 @@ function People({ people }: Pick<HomeContent["team"], "people">) {
           )}
           <h3 className="card-title">{name}</h3>
           <p className="caption">{role}</p>
+          {accreditation && <p className="caption">{accreditation}</p>}
           {about && <p className="card-text">{about}</p>}
         </li>
       ))}

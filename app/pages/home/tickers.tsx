@@ -13,11 +13,27 @@ export function Certifications({ content }: { content: Shown<"certifications"> }
           {content.title}
         </h2>
       </div>
-      <Ticker
-        label={content.label}
-        className="certifications"
-        items={content.names.map((name) => ({ key: name, content: <span>{name}</span> }))}
-      />
+      {content.names.length > 0 && (
+        <Ticker
+          label={content.label}
+          className="certifications"
+          items={content.names.map((name) => ({ key: name, content: <span>{name}</span> }))}
+        />
+      )}
+      {content.held.length > 0 && (
+        <ul className="wrap held-certificates">
+          {content.held.map(({ name, number, validUntil }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+            <li key={at}>
+              <h3 className="card-title">{name}</h3>
+              <p className="caption">
+                No. {number}
+                {validUntil && `, valid until ${validUntil}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

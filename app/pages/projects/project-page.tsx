@@ -1,8 +1,15 @@
 import { redirect } from "react-router";
 import { projectMediaTexts } from "#app/content/texts/spec-texts.ts";
+import { listProductsBySku } from "#app/domain/catalogue/list-products-by-sku.server.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
-import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
+import {
+  type AppServices,
+  appServices,
+  type CachePolicy,
+  setStructuredData,
+} from "#app/http/request-context.server.ts";
 import { renderMarkdown } from "#app/pages/prose/render-markdown.server.tsx";
 import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
 import { LONG_TITLE } from "#app/pages/shell/page-head.tsx";
@@ -32,8 +39,8 @@ import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData && pageMeta(matches, loaderData.meta);
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
-  const { projects, portfolio } = pageContent(context);
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { projects, portfolio, services } = pageContent(context);
   const { files } = context.get(appServices);
   const at = indexOfPage(context, projects, params.slug);
   const project = projects[at];
@@ -42,7 +49,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     redirectIfMoved(request);
     throw redirect("/404");
   }
-  cachePage(context);
+  const products = await readProjectProducts(context.get(appServices), project.products);
+  if (products.cachePolicy) cachePage(context, products.cachePolicy);
   const { slug, title, tagline, seo } = project;
   const path = `/projects/${slug}`;
   const crumbs = [
@@ -58,13 +66,36 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
     video: videoSources(project.video, files),
     descriptionHtml: renderMarkdown(project.description),
     shots: project.images.flatMap(({ picture }) => projectPicture(picture, files) ?? []),
+    services: project.services.flatMap(({ service }) => {
+      const found = services.find(({ id }) => id === service);
+      return found ? { to: `/${found.slug}`, name: found.title } : [];
+    }),
+    products: products.listed,
     next: next && { slug: next.slug, title: next.title },
     meta: contentPageMeta({ path, title, description: tagline, seo }, files),
   };
 }
 
+/** Without the database the page does without them, and is not cached. */
+async function readProjectProducts(
+  { database, files, log }: Pick<AppServices, "database" | "files" | "log">,
+  skus: readonly string[],
+): Promise<{ listed: ProjectLink[]; cachePolicy?: CachePolicy }> {
+  if (skus.length === 0) return { listed: [], cachePolicy: {} };
+  try {
+    const found = await listProductsBySku({ database, files }, skus);
+    const listed = found.map(({ id, name }) => ({ to: productPath({ id, name }), name }));
+    return { listed, cachePolicy: { tags: ["products"] } };
+  } catch (error) {
+    log.error("products of a project failed", { error });
+    return { listed: [] };
+  }
+}
+
+type ProjectLink = { to: string; name: string };
+
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  const { card, video, descriptionHtml, shots, next } = loaderData;
+  const { card, video, descriptionHtml, shots, services, products, next } = loaderData;
   const { slug, title, tagline, category, tech, thumb, liveUrl, repoUrl } = card;
   const { style } = usePictureTransition(`/projects/${slug}`);
   return (
@@ -126,6 +157,12 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
       <ProjectScreenshots shots={shots} />
+      {services.length + products.length > 0 && (
+        <div className="wrap project-uses">
+          <ProjectLinks id="project-services" title="Services in this project" links={services} />
+          <ProjectLinks id="project-products" title="Products in this project" links={products} />
+        </div>
+      )}
       {next && (
         <nav aria-label="Next project" className="next-project">
           <PathLink to={`/projects/${next.slug}`} className="wrap">
@@ -138,6 +175,27 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+function ProjectLinks({ id, title, links }: ProjectLinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <PathLink to={to} className="split touch-target accent-on-hover">
+              {name}
+              <Icon name="arrow-right" size={18} />
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type ProjectLinksProps = { id: string; title: string; links: readonly ProjectLink[] };
 
 function ExternalLink({ href, variant, icon, children }: ExternalLinkProps) {
   if (!href) return null;

@@ -12,7 +12,7 @@ export function serviceContent(
   { services, projects, portfolio, sizing }: SiteContent,
   files: Pick<MediaUrls, "publicUrl">,
 ) {
-  const { slug, title, intro, audience, outcome, rows, start, drawing } = service;
+  const { slug, title, intro, audience, outcome, rows, start, drawing, offer } = service;
   const path = `/${slug}`;
   const picture = contentPicture(files, service.picture);
   const related = service.related.flatMap(
@@ -34,6 +34,7 @@ export function serviceContent(
       title: service.isMonthly ? "What we deliver each month" : "What we deliver",
       items: service.deliverables,
     },
+    offer,
     rows,
     /** The owner links the calculator from here. */
     hasSizing: sizing.isOn && sizing.services.some((entry) => entry.service === service.id),

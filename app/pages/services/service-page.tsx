@@ -35,14 +35,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     redirectIfMoved(request);
     throw notFound(context);
   }
-  const { products, cachePolicy } = await readServiceProducts(context.get(appServices), service);
+  const { products, plan, cachePolicy } = await readServiceProducts(context.get(appServices), {
+    shopCategory: service.shopCategory,
+    plan: service.offer.plan,
+  });
   if (cachePolicy) cachePage(context, cachePolicy);
   const page = serviceContent(service, content, context.get(appServices).files);
   setStructuredData(context, (origin) => [
     serviceJsonLd(origin, page),
     breadcrumbJsonLd(origin, crumbs, page),
   ]);
-  return { ...page, products };
+  return { ...page, products, plan };
 }
 
 export default function ServicePage({ loaderData: page }: Route.ComponentProps) {
@@ -91,6 +94,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
         {page.diagram && <Diagram diagram={page.diagram} />}
       </PageHead>
       <ServiceBrief page={page} />
+      <ServiceOffer offer={page.offer} plan={page.plan} />
       <CapabilityRows rows={page.rows} />
       {page.products && <ServiceProducts {...page.products} />}
       <RelatedProjects projects={page.projects} />
@@ -141,6 +145,58 @@ function CapabilityRows({ rows }: Pick<ServiceContent, "rows">) {
     </section>
   );
 }
+
+/** Price and terms, as far as the owner states them. */
+function ServiceOffer({ offer, plan }: ServiceOfferProps) {
+  const { unit, included, responseTimes, term } = offer;
+  if (!plan && included.length === 0 && !responseTimes && !term) return null;
+  return (
+    <section aria-labelledby="service-offer" className="service-offer">
+      <div className="wrap">
+        <h2 id="service-offer">Price and terms</h2>
+        {plan && (
+          <div>
+            <p>
+              from <Price cents={plan.cents} size="m" /> {unit && <span>{unit} </span>}
+              <span className="caption">{vatLabels().beside}</span>
+            </p>
+            <p>
+              <PathLink to={productPath(plan)} className="text-link touch-target">
+                {plan.name}
+                <Icon name="arrow-right" size={18} />
+              </PathLink>
+            </p>
+          </div>
+        )}
+        {included.length > 0 && (
+          <div>
+            <h3 className="small-heading">What is included</h3>
+            <ul>
+              {included.map((item, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+                <li key={at}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {responseTimes && (
+          <div>
+            <h3 className="small-heading">Response times</h3>
+            <p>{responseTimes}</p>
+          </div>
+        )}
+        {term && (
+          <div>
+            <h3 className="small-heading">Term</h3>
+            <p>{term}</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type ServiceOfferProps = Pick<Route.ComponentProps["loaderData"], "offer" | "plan">;
 
 /** What the service costs, where the shop sells it. */
 function ServiceProducts({ path, listed }: ServiceProductsProps) {

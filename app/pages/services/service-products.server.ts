@@ -1,24 +1,28 @@
 import { listCategoryProducts } from "#app/domain/catalogue/list-category-products.server.ts";
+import { listProductsBySku } from "#app/domain/catalogue/list-products-by-sku.server.ts";
 import { readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { AppServices, CachePolicy } from "#app/http/request-context.server.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 
 /**
- * The products of the category that a service names. Without the database the page does without them,
+ * The products of the category that a service names, and the plan whose price it states. Without the database the page does without them,
  * and is not cached.
  */
 export async function readServiceProducts(
   { database, files, log }: Pick<AppServices, "database" | "files" | "log">,
-  { shopCategory }: { shopCategory: string },
-): Promise<{ products?: ServiceProducts; cachePolicy?: CachePolicy }> {
-  if (shopCategory === "") return { cachePolicy: {} };
+  { shopCategory, plan: sku = "" }: { shopCategory: string; plan?: string },
+): Promise<{ products?: ServiceProducts; plan?: ProductSummary; cachePolicy?: CachePolicy }> {
+  if (shopCategory === "" && sku === "") return { cachePolicy: {} };
   try {
-    const listed = await listCategoryProducts({ database, files }, shopCategory);
+    const listed = shopCategory
+      ? await listCategoryProducts({ database, files }, shopCategory)
+      : [];
+    const [plan] = await listProductsBySku({ database, files }, sku ? [sku] : []);
     const until = await readNextPriceChange({ database });
     const cachePolicy: CachePolicy = { tags: ["products", "categories"], until };
-    if (listed.length === 0) return { cachePolicy };
-    return { products: { path: categoryUrl(shopCategory), listed }, cachePolicy };
+    const products = { path: categoryUrl(shopCategory), listed };
+    return { ...(listed.length > 0 && { products }), ...(plan && { plan }), cachePolicy };
   } catch (error) {
     log.error("products of a service failed", { error });
     return {};

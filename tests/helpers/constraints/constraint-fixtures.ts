@@ -14,6 +14,8 @@ export const FIXTURE_SQL = `
   insert into used_codes (user_id, code) values (${fixtureId("u1")}, '123456');
   insert into second_factor_recoveries (user_id, takes_effect_at, stop_token_hash)
     values (${fixtureId("u1")}, now(), 'stop');
+  insert into company_documents (id, kind, title, access, path, size, updated_by)
+    values (${fixtureId("w1")}, 'other', 'x', 'link', 'known.pdf', 1, 'A');
   insert into pending_bank_account (value, requested_by) values ('{}', ${fixtureId("u1")});
   insert into accounts (user_id, account_id, provider_id) values (${fixtureId("u1")}, '1', 'credential');
   insert into categories (id, level, parent_id, name) values

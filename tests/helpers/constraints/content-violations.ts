@@ -1,3 +1,51 @@
+import { fixtureId } from "./constraint-fixtures.ts";
+
+type Row = Record<string, string>;
+const into = (table: string, row: Row) => (changes: Row) => {
+  const all = { ...row, ...changes };
+  return `insert into ${table} (${Object.keys(all)}) values (${Object.values(all)})`;
+};
+const document = into("company_documents", {
+  ...{ kind: "'other'", title: "'x'", access: "'public'", path: "'x.pdf'", size: "1" },
+  updated_by: "'A'",
+});
+const link = into("company_document_links", {
+  ...{ document_id: fixtureId("w1"), recipient: "'x'", email: "'a@b.c'", created_by: "'A'" },
+  expires_at: "now() + interval '1 day'",
+});
+
+/** The same about documents of the company. */
+export const companyDocumentViolations: Record<string, string[]> = {
+  company_documents_kind_check: [document({ kind: "'x'" })],
+  company_documents_title_check: [
+    document({ title: "''" }),
+    document({ title: "repeat('x', 121)" }),
+  ],
+  company_documents_access_check: [document({ access: "'everyone'" })],
+  company_documents_path_check: [document({ path: "''" }), document({ path: "repeat('x', 201)" })],
+  company_documents_path_key: [document({ path: "'known.pdf'" })],
+  company_documents_size_check: [document({ size: "0" })],
+  company_documents_updated_by_check: [
+    document({ updated_by: "''" }),
+    document({ updated_by: "repeat('x', 255)" }),
+  ],
+  company_documents_bank_letter_check: [document({ kind: "'bank-letter'" })],
+  company_document_links_document_id_fkey: [link({ document_id: fixtureId("none") })],
+  company_document_links_recipient_check: [
+    link({ recipient: "''" }),
+    link({ recipient: "repeat('x', 121)" }),
+  ],
+  company_document_links_email_check: [link({ email: "'A@b.c'" }), link({ email: "'x'" })],
+  company_document_links_created_by_check: [
+    link({ created_by: "''" }),
+    link({ created_by: "repeat('x', 255)" }),
+  ],
+  company_document_links_expiry_check: [link({ expires_at: "now() - interval '1 day'" })],
+  company_document_downloads_link_id_fkey: [
+    `insert into company_document_downloads (link_id) values (${fixtureId("none")})`,
+  ],
+};
+
 /** Statements that each constraint of the content tables refuses. */
 export const contentViolations: Record<string, string[]> = {
   content_documents_id_check: [

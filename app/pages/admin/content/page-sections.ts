@@ -10,6 +10,8 @@ export const homeSections = {
   whyChooseUs: ".why-choose-us",
   certifications: "[aria-labelledby=certifications]",
   partners: "[aria-labelledby=trusted-partners]",
+  clients: "[aria-labelledby=clients]",
+  references: "[aria-labelledby=references]",
   contact: "#contact",
 };
 
@@ -24,6 +26,7 @@ const pageSections: Readonly<Record<string, Readonly<Record<string, string>>>> =
     outcome: ".service-brief",
     deliverables: ".service-brief",
     isMonthly: ".service-brief",
+    offer: ".service-offer",
     rows: ".capabilities",
     "rows.*": ".capability-row",
     start: ".closing",
@@ -42,6 +45,8 @@ const pageSections: Readonly<Record<string, Readonly<Record<string, string>>>> =
     description: ".project-prose",
     tech: ".project-tech",
     images: ".project-screenshots",
+    services: ".project-uses",
+    products: ".project-uses",
   },
   sizing: { title: ".page-head", intro: ".page-head", devices: ".sizing-devices" },
   portfolio: { title: ".page-head", tagline: ".page-head", order: ".projects-list" },
