@@ -29,6 +29,7 @@ export const formsWithoutFields = new Set([
   "/account/download",
   "/admin/outbox",
   "/admin/messages/export",
+  "/company-documents/:token/file",
 ]);
 
 /** Not forms of ours: a file as the whole body, a table, and a server that signs all it sends. */
@@ -39,6 +40,8 @@ export const nonFormActions = new Set<string>([
   "/admin/uploads/videos",
   "/admin/products/import",
   "/admin/settings/branding/logo",
+  "/admin/settings/company-documents/new",
+  "/admin/settings/company-documents/:id",
   "/admin/content/transfer",
   "/orders/:accessKey/proof",
   ...PAYMENT_WEBHOOKS.map(({ path }) => path),

@@ -1,6 +1,7 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { companyDocumentLinks, companyDocuments } from "#app/database/tables/company-documents.ts";
 import { contactMessages, contactNotes, contactReplies } from "#app/database/tables/contact.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { stockAlerts } from "#app/database/tables/stock-alerts.ts";
@@ -60,6 +61,22 @@ export const correspondenceSections: readonly PersonalDataSection[] = [
     about: "The products that you asked us to tell you about when they are back in stock.",
     read: readAlerts,
   },
+  {
+    tables: ["company_document_links", "company_document_downloads"],
+    name: "company-documents",
+    manual: {
+      title: "Links to company documents",
+      people: ["visitors", "customers"],
+      information: "Name and email address of the recipient, the document, and each download.",
+      purpose: "To hand out documents that are not public, and to know who has them.",
+      recipients: ["email"],
+      kept: () =>
+        `${formatCount(privateSettings().privacy.viewMonths, "month")} after the link has ended`,
+    },
+    about:
+      "The links to documents of our company that we made for you, and when each was downloaded, but not the links themselves.",
+    read: readDocumentLinks,
+  },
 ];
 
 async function readMailToSubject(
@@ -95,6 +112,29 @@ function readAlerts(
     .innerJoin(products, eq(products.id, stockAlerts.productId))
     .where(isFromVerifiedEmail(emails, stockAlerts.email, stockAlerts.createdAt))
     .orderBy(asc(stockAlerts.createdAt));
+}
+
+/** Without the names of staff. */
+function readDocumentLinks(
+  database: DatabaseOrTransaction,
+  { verifiedEmails: emails }: DataSubject,
+): Promise<unknown[]> {
+  const { recipient, email, createdAt, expiresAt, revokedAt } = companyDocumentLinks;
+  return database
+    .select({
+      document: companyDocuments.title,
+      recipient,
+      email,
+      createdAt,
+      expiresAt,
+      revokedAt,
+      downloads: sql<string[]>`array(select downloaded_at from company_document_downloads
+        where link_id = ${companyDocumentLinks.id} order by downloaded_at)`,
+    })
+    .from(companyDocumentLinks)
+    .innerJoin(companyDocuments, eq(companyDocuments.id, companyDocumentLinks.documentId))
+    .where(isFromVerifiedEmail(emails, email, createdAt))
+    .orderBy(asc(createdAt));
 }
 
 /** Without the names of staff. */

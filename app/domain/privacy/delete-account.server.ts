@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
+import { companyDocumentLinks } from "#app/database/tables/company-documents.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { customerPrices } from "#app/database/tables/discounts.ts";
 import { emailChanges } from "#app/database/tables/email-changes.ts";
@@ -131,6 +132,10 @@ async function eraseWhatIsByEmail(transaction: Transaction, person: DataSubject)
   await transaction
     .delete(stockAlerts)
     .where(isFromVerifiedEmail(verifiedEmails, stockAlerts.email, stockAlerts.createdAt));
+  const { email: linkEmail, createdAt: linkedAt } = companyDocumentLinks;
+  await transaction
+    .delete(companyDocumentLinks)
+    .where(isFromVerifiedEmail(verifiedEmails, linkEmail, linkedAt));
   await transaction
     .delete(contactMessages)
     .where(isFromVerifiedEmail(verifiedEmails, email, createdAt));

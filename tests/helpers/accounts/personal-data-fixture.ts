@@ -97,6 +97,15 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await database.execute(sql`
     insert into stock_alerts (product_id, email, token_hash, confirmed_at)
     select id, ${email}, ${`alert of ${email}`}, now() from products where name = 'Highveld 14' limit 1`);
+  await database.execute(sql`
+    with document as (
+      insert into company_documents (kind, title, access, path, size, updated_by)
+      values ('other', 'Insurance', 'link', ${`${userId}.pdf`}, 1, 'Staff') returning id
+    ), link as (
+      insert into company_document_links (document_id, recipient, email, created_by, expires_at)
+      select id, 'Thandi', ${email}, 'Staff', now() + interval '14 days' from document returning id
+    )
+    insert into company_document_downloads (link_id) select id from link`);
   const [cart] = await database.insert(carts).values({ userId }).returning();
   if (!product || !cart) throw new Error("Nothing to put into a cart");
   const line = { quantity: 2, acknowledgedPrice: product.price, productName: product.name };
