@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { company, companyRegister } from "#app/content/company.ts";
 import { delivery } from "#app/content/delivery.ts";
 import { type PaymentMethod, paymentMethods } from "#app/content/payment-methods.ts";
+import { OFFICE_BEARERS_MISSING } from "#app/content/registered-details.ts";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { REFUND_WORKING_DAYS } from "#app/content/texts/reservation-texts.ts";
@@ -175,10 +176,16 @@ describe("legal pages", () => {
       company().phone.shown,
       company().postalAddress.join(", "),
       companyRegister().addressForService.join(", "),
-      ...companyRegister().officeBearers,
     ]) {
       expect(disclosed).toContain(fact);
     }
+    // Nobody is made up: until the owner names them, the page says how to ask.
+    expect(disclosed).toContain(OFFICE_BEARERS_MISSING);
+    applySettings({
+      ...defaultSettings,
+      company: { ...defaultSettings.company, officeBearers: ["Nomsa Dlamini", "Sipho Nkosi"] },
+    });
+    expect(textOf(companyInformation(), "company")).toContain("Nomsa Dlamini, Sipho Nkosi");
     expect(idsOf(companyInformation())).toEqual([
       "company",
       "goods",

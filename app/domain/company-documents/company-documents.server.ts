@@ -29,7 +29,6 @@ import {
 } from "./company-document.ts";
 
 type Needs = { database: Database; files: FileStorage };
-type DocumentAdmin = Admin<"change-settings">;
 
 export type CompanyDocument = Pick<
   typeof companyDocuments.$inferSelect,
@@ -58,7 +57,7 @@ export const inKindOrder = [
 /** Every document, those that have expired included. */
 export function listCompanyDocuments(
   { database }: { database: Database },
-  _admin: DocumentAdmin,
+  _admin: Admin<"change-settings">,
 ): Promise<CompanyDocument[]> {
   return database
     .select(documentColumns)
@@ -68,7 +67,7 @@ export function listCompanyDocuments(
 
 export async function readCompanyDocument(
   { database }: { database: DatabaseOrTransaction },
-  _admin: DocumentAdmin,
+  _admin: Admin<"change-settings">,
   id: string,
 ): Promise<CompanyDocument | undefined> {
   const [found] = await database
@@ -79,7 +78,10 @@ export async function readCompanyDocument(
 }
 
 /** Whether this member of staff may add, change, send or open it: bank details take their own permission. */
-export function mayManageDocument(admin: DocumentAdmin, kind: CompanyDocumentKind): boolean {
+export function mayManageDocument(
+  admin: Admin<"change-settings">,
+  kind: CompanyDocumentKind,
+): boolean {
   return kind !== "bank-letter" || may(admin, "change-bank-details");
 }
 
@@ -106,7 +108,7 @@ type DocumentInput = {
 /** Stores the file, which nobody gets but through the pages that check who may, and its row. */
 export async function addCompanyDocument(
   { database, files }: Needs,
-  admin: DocumentAdmin,
+  admin: Admin<"change-settings">,
   { kind, upload, ...input }: DocumentInput & { kind: CompanyDocumentKind; upload: Upload },
 ): Promise<SaveCompanyDocumentOutcome> {
   if (!mayManageDocument(admin, kind)) return { ok: false, reason: "not-permitted" };
@@ -136,7 +138,7 @@ export async function addCompanyDocument(
 /** Changes title, access and expiry date, and replaces the file if there is another. Links lead to the new one. */
 export async function editCompanyDocument(
   { database, files }: Needs,
-  admin: DocumentAdmin,
+  admin: Admin<"change-settings">,
   { id, upload, ...input }: DocumentInput & { id: string; upload: Upload | undefined },
 ): Promise<SaveCompanyDocumentOutcome> {
   const found = await readCompanyDocument({ database }, admin, id);
@@ -175,7 +177,7 @@ export async function editCompanyDocument(
 /** Removes the document with its file, its links and the log of their downloads. */
 export async function removeCompanyDocument(
   { database, files }: Needs,
-  admin: DocumentAdmin,
+  admin: Admin<"change-settings">,
   id: string,
 ): Promise<{ ok: true; title: string } | { ok: false; reason: "not-found" }> {
   const removed = await database.transaction(async (transaction) => {
@@ -271,7 +273,7 @@ type AuditSides = { before?: Record<string, string | number | null>; after?: Aud
 /** Records who changed a document, or a link to it. */
 export async function recordDocumentAudit(
   transaction: Transaction,
-  admin: DocumentAdmin,
+  admin: Admin<"change-settings">,
   { id, title }: Pick<CompanyDocument, "id" | "title">,
   verb: string,
   sides: AuditSides,

@@ -18,7 +18,6 @@ import {
 import { isCurrent } from "./public-documents.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
-type DocumentAdmin = Admin<"change-settings">;
 
 export type DocumentLink = {
   id: string;
@@ -49,7 +48,7 @@ export type CreateDocumentLinkOutcome =
 /** A link that opens the document for one recipient until it expires or is revoked, or the document expires. */
 export async function createDocumentLink(
   { database }: { database: Database },
-  admin: DocumentAdmin,
+  admin: Admin<"change-settings">,
   input: {
     documentId: string;
     recipient: string;
@@ -98,7 +97,7 @@ export async function createDocumentLink(
 /** The link stops working at once. False if it did not work any more. */
 export async function revokeDocumentLink(
   { database }: { database: Database },
-  admin: DocumentAdmin,
+  admin: Admin<"change-settings">,
   { documentId, linkId }: { documentId: string; linkId: string },
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
@@ -126,7 +125,7 @@ export async function revokeDocumentLink(
 /** The links to a document, the newest first, with how often each was used. */
 export function listDocumentLinks(
   { database }: { database: Database },
-  _admin: DocumentAdmin,
+  _admin: Admin<"change-settings">,
   documentId: string,
 ): Promise<DocumentLink[]> {
   const { downloadedAt, linkId } = companyDocumentDownloads;
@@ -144,7 +143,11 @@ export function listDocumentLinks(
 export const LINKS_SHOWN = 100;
 
 /** The path of a link: its id, signed, so that nobody finds one by guessing. */
-export function documentLinkPath(secret: string, _admin: DocumentAdmin, id: string): string {
+export function documentLinkPath(
+  secret: string,
+  _admin: Admin<"change-settings">,
+  id: string,
+): string {
   return `/company-documents/${signId(secret, "company document", id)}`;
 }
 

@@ -29,6 +29,7 @@ describe("openS3Storage", () => {
     await openS3Storage(settings({ bucketPrefix: "fresh-" }));
     const names = (await readdir(server.folder)).filter((name) => name.startsWith("fresh-"));
     expect(names).toEqual([
+      "fresh-company-documents",
       "fresh-content-videos",
       "fresh-payment-proofs",
       "fresh-product-datasheets",
