@@ -1,9 +1,13 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
 import { company } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
 import type { DatabaseConfig } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
+import { signId } from "#app/domain/accounts/signed-id.server.ts";
 import { internalLinks, urlsMatching } from "#scripts/list-page-routes.ts";
+import { SESSION_SECRET_FILE } from "#server/lifecycle/data-folder.ts";
 import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
 import { createAdminRecords } from "#tests/helpers/site/admin-records.ts";
@@ -23,6 +27,7 @@ export async function createPagePaths(
     ["/:service", "/voip-services"],
     ...Object.entries(records.wholeAddress),
     ...(await pathsByAccessKey(site)),
+    ...(await companyDocumentPaths(site)),
   ]);
   const plain = patterns.filter((pattern) => !pattern.includes(":"));
   const known = [...records.made];
@@ -75,6 +80,36 @@ async function pathsByAccessKey(site: {
     ["/orders/:accessKey/cancelled", `${orderPath(waiting)}/cancelled`],
     ["/orders/:accessKey/invoice", `${orderPath(paid)}/invoice`],
     ["/quotes/:accessKey", `/quotes/${quote?.access_key}`],
+  ];
+}
+
+/** A company document, and a link to it. */
+async function companyDocumentPaths({
+  dataFolder,
+}: {
+  dataFolder: string;
+}): Promise<[string, string][]> {
+  const database = (await findRunningPostgres(`${dataFolder}/postgres`)) ?? {};
+  const [document] = await queryDatabase(
+    database,
+    `insert into company_documents (kind, title, access, expires_on, path, size, updated_by)
+     values ('insurance', 'Public liability insurance', 'public', '2099-12-31', 'scan.pdf', 20480, 'Thandi')
+     returning id`,
+  );
+  const [link] = await queryDatabase(
+    database,
+    `insert into company_document_links (document_id, recipient, email, created_by, expires_at)
+     values ($1, 'Procurement, Highveld Mining', 'buyer@example.com', 'Thandi', now() + interval '14 days')
+     returning id`,
+    [document?.id],
+  );
+  const secret = (await readFile(join(dataFolder, SESSION_SECRET_FILE), "utf8")).trim();
+  return [
+    ["/admin/settings/company-documents/:id", `/admin/settings/company-documents/${document?.id}`],
+    [
+      "/company-documents/:token",
+      `/company-documents/${signId(secret, "company document", String(link?.id))}`,
+    ],
   ];
 }
 

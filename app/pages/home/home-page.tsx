@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
-import { replyTime } from "#app/content/reply-time.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
@@ -145,7 +144,7 @@ async function readRecord(services: Pick<AppServices, "database" | "log">) {
 
 function describeReplies({ quarter, messages, inTime }: ReplyRecord): string {
   const share = Math.floor((inTime / messages) * 100);
-  return `We reply within ${replyTime()}. From ${quarter}, we replied in time to ${formatNumber(inTime)} of ${formatNumber(messages)} messages (${share} %).`;
+  return `${quarter}: ${formatNumber(inTime)} of ${formatNumber(messages)} messages answered in the time we promise (${share}\u00a0%).`;
 }
 
 /** Shown beside the form. */

@@ -161,9 +161,8 @@ function ServiceOffer({ offer, plan }: ServiceOfferProps) {
               <span className="caption">{vatLabels().beside}</span>
             </p>
             <p>
-              <PathLink to={productPath(plan)} className="text-link touch-target">
+              <PathLink to={productPath(plan)} className="text-link">
                 {plan.name}
-                <Icon name="arrow-right" size={18} />
               </PathLink>
             </p>
           </div>

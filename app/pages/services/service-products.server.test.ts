@@ -18,9 +18,9 @@ const fixture = catalogueFixture(
   ],
 );
 const log = { error: vi.fn() };
-const read = (shopCategory: string, database: unknown = fixture.database) => {
+const read = (shopCategory: string, database: unknown = fixture.database, plan = "") => {
   const services = { database, files: { publicUrl: () => "" }, log };
-  return readServiceProducts(services as unknown as AppServices, { shopCategory });
+  return readServiceProducts(services as unknown as AppServices, { shopCategory, plan });
 };
 const ofCatalogue = { tags: ["products", "categories"], until: undefined };
 
@@ -34,6 +34,18 @@ test("lists the products of the category, the cheapest first, with the way to th
 test("a service without a category, or with one that is not there, lists nothing", async () => {
   expect(await read("")).toEqual({ cachePolicy: {} });
   expect(await read("services.made-up")).toEqual({ cachePolicy: ofCatalogue });
+});
+
+test("the plan that a service names by its SKU has its price in the shop, while it is there", async () => {
+  const { rows } = await fixture.database.$client.query(
+    "select sku from products where name = 'Server Care'",
+  );
+  const { plan } = await read("", fixture.database, ` ${rows[0].sku.toLowerCase()} `);
+  expect(plan).toMatchObject({ name: "Server Care", cents: 14_388_00 });
+  await fixture.database.$client.query("update products set status = 'archived' where sku = $1", [
+    rows[0].sku,
+  ]);
+  expect(await read("", fixture.database, rows[0].sku)).toEqual({ cachePolicy: ofCatalogue });
 });
 
 test("without the database the page has no products and is not cached", async () => {

@@ -81,7 +81,7 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="pack-company">
           <div className="split">
             <h2 id="pack-company">The company</h2>
-            <PrintButton size="compact" />
+            <PrintButton />
           </div>
           <ContactDetails details={facts} />
         </section>
@@ -95,7 +95,7 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
             On request only. We send our bank confirmation letter by a link for you alone. If
             anybody tells you that our bank details have changed, call us before you pay.
           </p>
-          <ButtonLink to={askForDocumentPath(bankLetter)} variant="line" size="compact">
+          <ButtonLink to={askForDocumentPath(bankLetter)} variant="line" size="s">
             Ask for our bank details
           </ButtonLink>
         </section>
@@ -105,7 +105,7 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
             {hasPublic && (
               <a
                 href={`${PATH}/documents.zip`}
-                className={buttonClass({ variant: "ink", size: "compact" })}
+                className={buttonClass({ variant: "ink", size: "s" })}
               >
                 <span>Download all public documents (ZIP)</span>
               </a>
@@ -119,12 +119,12 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
             </ul>
           ) : (
             <p>
-              Tell us which documents your vendor form needs, such as a tax compliance PIN or a
-              B-BBEE affidavit, and we send them to you.
+              Tell us which documents your vendor form needs, such as a tax compliance PIN or a B-
+              {"\u2060"}BBEE affidavit, and we send them to you.
             </p>
           )}
           {documents.length === 0 && (
-            <ButtonLink to="/#contact" variant="line" size="compact">
+            <ButtonLink to="/#contact" variant="line" size="s">
               Ask for documents
             </ButtonLink>
           )}
@@ -148,16 +148,13 @@ function PackDocument({ document }: PackDocumentProps) {
         <p className="caption">{facts.filter(Boolean).join(" · ")}</p>
       </div>
       {isPublic ? (
-        <a
-          href={`${PATH}/documents/${id}`}
-          className={buttonClass({ variant: "line", size: "compact" })}
-        >
+        <a href={`${PATH}/documents/${id}`} className={buttonClass({ variant: "line", size: "s" })}>
           <span>
             Download<span className="visually-hidden"> {title}</span>
           </span>
         </a>
       ) : (
-        <ButtonLink to={askForDocumentPath(id)} variant="line" size="compact">
+        <ButtonLink to={askForDocumentPath(id)} variant="line" size="s">
           Ask for it<span className="visually-hidden">: {title}</span>
         </ButtonLink>
       )}

@@ -180,6 +180,7 @@ function withoutWhatChanges(tree: string): string {
     .replaceAll(/\bP-\d{6,}\b/g, "<sku>")
     .replaceAll(site.origin, "<origin>")
     .replaceAll(/(?<=\/media\/[\w-]+\/)[\w.-]+/g, "<file>")
+    .replaceAll(/(?<=\/company-documents\/)[\w-]+\.[\w-]+/g, "<token>")
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "<id>")
     .replaceAll(/(?<=\/(?:orders|quotes)\/)[\w-]{43}/g, "<key>")
     .replaceAll(/(?<=\/preview\/)[\w-]+\.[\w-]+/g, "<token>")

@@ -203,12 +203,14 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           <LinkForm key={links.length} asked={asked} failure={linkFailure} />
         )}
         {links.length > 0 ? (
-          <DataTable
-            caption="Links to this document, the newest first"
-            columns={linkColumns}
-            rows={links}
-            rowKey={({ id }) => id}
-          />
+          <div className="spaced">
+            <DataTable
+              caption="Links to this document, the newest first"
+              columns={linkColumns}
+              rows={links}
+              rowKey={({ id }) => id}
+            />
+          </div>
         ) : (
           <p className="soft spaced">No links have been created yet.</p>
         )}

@@ -134,6 +134,12 @@ const pages = [
     "Settings",
     "replies response hours messages",
   ),
+  page(
+    `${SETTINGS_PATH}/company-documents`,
+    "Company documents",
+    "Settings",
+    "bbbee bee tax compliance pin supplier pack procurement vendor certificates insurance bank letter good standing",
+  ),
   page("/admin/audit", "Audit log", "", "history changes who did what trail"),
   page("/admin/audit/viewed", "Personal data viewed", "Audit log", "popia privacy access"),
 ];
@@ -141,7 +147,7 @@ const pages = [
 /** What people call the settings besides the title of their page. */
 const settingsSynonyms: Partial<Record<SettingsGroup, string>> = {
   company:
-    "address phone telephone opening hours vat number registration social name information officer paia",
+    "address phone telephone opening hours vat number registration social name information officer paia directors office bearers",
   branding: "logo colours theme design",
   bank: "banking details eft account number",
   delivery: "shipping courier costs fees rates collection provinces freight",
