@@ -60,7 +60,7 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     maxBytes: MAX_LOGO_BYTES + MULTIPART_OVERHEAD,
   },
   {
-    path: /^\/admin\/settings\/company-documents\/(new|[\w-]{36})$/,
+    path: /^\/admin\/settings\/company-documents\/[^/]+$/,
     contentType: MULTIPART,
     maxBytes: MAX_COMPANY_DOCUMENT_BYTES + MULTIPART_OVERHEAD,
   },

@@ -100,7 +100,7 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await database.execute(sql`
     with document as (
       insert into company_documents (kind, title, access, path, size, updated_by)
-      values ('other', 'Insurance', 'link', ${`${userId}.pdf`}, 1, 'Staff') returning id
+      values ('other', 'Insurance', 'link', ${`${randomUUID()}.pdf`}, 1, 'Staff') returning id
     ), link as (
       insert into company_document_links (document_id, recipient, email, created_by, expires_at)
       select id, 'Thandi', ${email}, 'Staff', now() + interval '14 days' from document returning id
