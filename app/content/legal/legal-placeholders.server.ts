@@ -1,3 +1,4 @@
+import { company, companyRegister } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
 import { type ContactDetail, contactDetails } from "#app/content/contact-details.ts";
 import { delivery, deliveryTexts, dispatchTime } from "#app/content/delivery.ts";

@@ -6,7 +6,7 @@ import { settings } from "#app/settings/settings.ts";
 import { WEEKDAYS } from "#app/settings/weekdays.ts";
 
 /** When a message that is opened now is due, by the database's clock. */
-export function deadlineFromNow(kind: MessageKind): SQL {
+export function deadlineFromNow(kind: MessageKind = "general"): SQL {
   const { replyHours, repliesInOpeningHours } = settings().company;
   return repliesInOpeningHours || kind !== "general"
     ? sql`${replyDeadline(new Date(), kind).toISOString()}::timestamptz`

@@ -54,14 +54,28 @@ test("what has to be done on the site itself are rows, too", () => {
     { title: "Email", isDone: true },
     { title: "Delivery", isDone: false },
   ];
-  expect(titles({ maintenance: "environment", setup, demoTexts: 31, lacksOfficeBearers: false, isNameless: true })).toEqual([
+  expect(
+    titles({
+      maintenance: "environment",
+      setup,
+      demoTexts: 31,
+      lacksOfficeBearers: false,
+      isNameless: true,
+    }),
+  ).toEqual([
     [undefined, "The website is closed", undefined],
     [1, "Setup step left", "/admin/setup"],
     [31, "Texts of the demo company", "/admin/setup/claims"],
     [undefined, "Your account has no name", "/account/name"],
   ]);
   expect(
-    titles({ maintenance: undefined, setup: undefined, demoTexts: 0, lacksOfficeBearers: false, isNameless: false }),
+    titles({
+      maintenance: undefined,
+      setup: undefined,
+      demoTexts: 0,
+      lacksOfficeBearers: false,
+      isNameless: false,
+    }),
   ).toEqual([]);
 });
 

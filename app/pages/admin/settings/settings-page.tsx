@@ -84,11 +84,7 @@ const areas = /* @__PURE__ */ listAreas();
 /** What no other area has is under System. */
 function listAreas() {
   const pathsOf = (...groups: SettingsGroup[]) => groups.map(settingsPath);
-  const business = [
-    ...pathsOf("company", "branding", "bank"),
-    COMPANY_DOCUMENTS_PATH,
-    STAFF_PATH,
-  ];
+  const business = [...pathsOf("company", "branding", "bank"), COMPANY_DOCUMENTS_PATH, STAFF_PATH];
   const methods = pathsOf("delivery", "shop", "payments", ...REDIRECT_METHODS);
   const selling = [...methods, ...pathsOf("numbers", "documents")];
   const website = pathsOf("announcement", "maintenance");
