@@ -25,7 +25,7 @@ import {
   type OrderMailSection,
   orderMailBlocks,
 } from "./order-mail-sections.ts";
-import { inDays, sampleData } from "./sample-data.ts";
+import { inDays, sampleData, sampleProgress } from "./sample-data.ts";
 
 /**
  * Notifies the buyer of a change of their order. Leaves out the buyer's remark: to an unverified
@@ -342,21 +342,6 @@ function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<Samp
     "order-invoice-replaced": ["invoice-replaced"],
     "order-link": ["link"],
   };
-}
-
-function sampleProgress(update: OrderStatusUpdate): SampleOrder["progress"] {
-  const path: readonly [OrderStatusUpdate, label: string][] = [
-    ["placed", "Placed"],
-    ["paid", "Paid"],
-    ["packed", "Packed"],
-    update === "ready" ? ["ready", "Ready for collection"] : ["shipped", "On its way"],
-    ["completed", "Completed"],
-  ];
-  const now = path.findIndex(([each]) => each === update);
-  return path.map(([, label], at) => ({
-    label,
-    is: at < now ? "done" : at === now ? "now" : "to-come",
-  }));
 }
 
 function sampleOrder(): SampleOrder {

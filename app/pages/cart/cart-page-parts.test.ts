@@ -11,7 +11,7 @@ import { CartSummary } from "./cart-summary.tsx";
 describe("the summary", () => {
   test("shows the VAT amount and the total", () => {
     expect(summary({ total: 20509300, vat: 2675126, vatPercent: 15 })).toBe(
-      "Summary|Delivery|from R 99.00, or collect for free|Total excl. VAT before delivery|R 178341.74|VAT at 15%|R 26751.26|Total incl. VAT before delivery|R 205093.00",
+      "Summary|Subtotal|R 205093.00|Delivery|from R 99.00, or collect for free|Total excl. VAT before delivery|R 178341.74|VAT at 15%|R 26751.26|Total incl. VAT before delivery|R 205093.00",
     );
   });
 
@@ -23,7 +23,7 @@ describe("the summary", () => {
   test("without VAT registration has no VAT line", () => {
     const text = summary({ total: 11500, vat: undefined, vatPercent: null });
     expect(text).toContain(
-      "Summary|Delivery|from R 99.00, or collect for free|Total before delivery|R 115.00|VAT not charged",
+      "Summary|Subtotal|R 115.00|Delivery|from R 99.00, or collect for free|Total before delivery|R 115.00|VAT not charged",
     );
     expect(text).not.toContain("VAT at");
   });
