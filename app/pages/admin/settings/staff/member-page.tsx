@@ -109,14 +109,14 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       <ul className="admin-section">
         {mayOpen(customerPage) && (
           <li>
-            <Link to={customerPage} className="admin-link">
+            <Link to={customerPage} className="touch-target admin-link">
               {isSelf ? "Your" : "Their"} orders and messages as a customer
             </Link>
           </li>
         )}
         {mayOpen(auditLog) && (
           <li>
-            <Link to={auditLog} className="admin-link">
+            <Link to={auditLog} className="touch-target admin-link">
               Changes to {isSelf ? "your" : "their"} roles
             </Link>
           </li>
