@@ -92,7 +92,7 @@ test("a changed file is checked, confirmed and shown at once", async () => {
 test.each([
   ["no file", "", "Choose a file."],
   ["HTML", "<!doctype html>", "This file cannot be read."],
-  ["another JSON file", '{"name": "Sipho"}', "There are no settings and no content in this file."],
+  ["another JSON file", '{"name": "Sipho"}', "This file contains no settings or content."],
   ["brackets", "[".repeat(20_000_000), "This file has far more parts than an export."],
 ])("another file is refused: %s", async (_, content, message) => {
   const answer = await upload(content);

@@ -44,7 +44,7 @@ export const emailLayoutFields = {
   signature: {
     type: "lines",
     label: "Signature",
-    hint: "After the text of every email to customers, such as “Kind regards” and your name. One per line.",
+    hint: "Ends every email to customers, such as “Kind regards” and your name. One per line.",
     max: 4,
     maxLength: 80,
     optional: true,

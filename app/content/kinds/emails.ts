@@ -65,7 +65,7 @@ export const emails = {
   },
   "order-part-paid": {
     name: "Part of the payment received",
-    placeholders: { ...order, due: "the amount that is missing" },
+    placeholders: { ...order, due: "the amount still due" },
   },
   "order-payment-check": { name: "Payment being checked", placeholders: order },
   "order-payment-sold-out": {
@@ -99,7 +99,7 @@ export const emails = {
   },
   "order-completed": {
     name: "Order completed",
-    placeholders: { ...order, returnsLink: "the address of the page on returns" },
+    placeholders: { ...order, returnsLink: "the address of the returns page" },
   },
   "order-delivery-date": {
     name: "New delivery date",
@@ -115,7 +115,7 @@ export const emails = {
     name: "Order cancelled",
     placeholders: order,
     sentences: {
-      reason: "the reason that staff entered, if you cancelled the order",
+      reason: "the reason staff entered, if you cancelled the order",
       refund: "that you refund what was paid",
     },
   },
@@ -158,7 +158,7 @@ export const emails = {
     placeholders: {
       ...quotation,
       total: "the total",
-      validUntil: "the last day on which the prices are valid",
+      validUntil: "the last day the prices are valid",
     },
   },
   "quote-withdrawn": { name: "Quotation withdrawn", placeholders: quotation },

@@ -135,7 +135,7 @@ export const homeFields = {
       groups: {
         type: "list",
         label: "Groups",
-        hint: "The order of the groups and of the cards in each. A service page in no group has no card here.",
+        hint: "The order of the groups and their cards. A service page outside the groups has no card here.",
         itemName: "group",
         min: 1,
         max: 8,
@@ -162,7 +162,7 @@ export const homeFields = {
       reasons: {
         type: "list",
         label: "Reasons",
-        hint: "Without any, the home page leaves this section out.",
+        hint: "Leave empty to hide this section.",
         itemName: "reason",
         max: 8,
         item: {
@@ -181,7 +181,7 @@ export const homeFields = {
       names: {
         type: "lines",
         label: "Certifications",
-        hint: "One per line. Without any, the home page leaves this section out.",
+        hint: "One per line. Leave empty to hide this section.",
         max: 40,
         maxLength: LINE,
         optional: true,
@@ -256,7 +256,7 @@ export const homeFields = {
       makers: {
         type: "list",
         label: "Partners",
-        hint: "Without any, the home page leaves this section out.",
+        hint: "Leave empty to hide this section.",
         itemName: "partner",
         max: 40,
         item: {

@@ -23,7 +23,7 @@ export const legalFields = {
   updated: {
     type: "date",
     label: "Last updated",
-    hint: "The day from which this text applies: change it when you change the text. A page that states figures from the settings shows the day on which those changed, if that is later.",
+    hint: "The day this text takes effect: change it when you change the text. A page that states figures from Settings shows the day those changed, if that is later.",
   },
   sections: {
     type: "list",

@@ -41,7 +41,7 @@ export const legalPlaceholders = {
   checkoutRetention: { meaning: "how long checkout details without an account are kept" },
   collectionTime: { meaning: "how long an order waits to be collected" },
   deliveryArea: { meaning: "“delivers to street addresses in South Africa only”, while you do" },
-  deliveryPage: { meaning: "what the page about delivery does: “lists delivery prices …”" },
+  deliveryPage: { meaning: "what the delivery page does: “lists delivery prices …”" },
   outlyingAreas: { meaning: "a sentence about delivery to outlying areas, while you deliver" },
   pricesAndVat: { meaning: "“are in South African rand and include VAT”, while you charge it" },
   guestUnits: { meaning: "the most of one product that guests can order" },

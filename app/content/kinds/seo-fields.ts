@@ -8,7 +8,7 @@ export const seoFields = {
     title: {
       type: "text",
       label: "Title",
-      hint: "Leave empty to use the heading of the page.",
+      hint: "Leave empty to use the page heading.",
       max: 70,
       optional: true,
     },

@@ -57,7 +57,7 @@ export function staffChangedMail(input: {
     roles: { title: `${name} is now ${roles}`, by: "Changed by" },
     deactivated: { title: `${name} is no longer on staff`, by: "Deactivated by" },
     reactivated: { title: `${name} is back on staff as ${roles}`, by: "Reactivated by" },
-    withdrawn: { title: `The invitation of ${name} was withdrawn`, by: "Withdrawn by" },
+    withdrawn: { title: `The invitation for ${name} was withdrawn`, by: "Withdrawn by" },
   }[change];
   const isLeaving = change === "deactivated" || change === "withdrawn";
   return renderMail(input.origin, {
@@ -77,7 +77,7 @@ export function staffChangedMail(input: {
       },
       {
         paragraph:
-          "If you were not expecting this, check the list of staff now and speak to your colleagues.",
+          "If you were not expecting this, check the staff list now and speak to your colleagues.",
       },
       { button: { label: "View staff", path: input.path } },
     ],
@@ -101,7 +101,7 @@ export function secondFactorRecoveryNotice(input: {
   takesEffectAt: Date;
   path: string;
 }): MailMessage {
-  const title = "Two-step login of a colleague will be removed";
+  const title = "A colleague’s two-step login will be removed";
   return renderMail(input.origin, {
     kind: "second-factor-recovery",
     subject: `${title}: ${company().name}`,
@@ -227,7 +227,7 @@ export const adminMailKinds = {
     isWarning: false,
   },
   "second-factor-recovery": {
-    label: "Two-step login of a colleague",
+    label: "Colleague’s two-step login",
     about: "staff",
     retention: "no-text",
     erasedWith: undefined,

@@ -22,7 +22,7 @@ const PROBLEMS: readonly [pattern: RegExp, words: string][] = [
   ],
   [
     /ETLS|ESOCKET|SSL|TLS|certificate|self-signed/i,
-    "The encrypted connection to the mail server failed. Check that port and security belong together, and that the server’s name is the one in its certificate.",
+    "The encrypted connection to the mail server failed. Check that the port matches the security setting, and that the server’s name is the one in its certificate.",
   ],
   [
     /^53[0458]\b|EAUTH/,
@@ -30,7 +30,7 @@ const PROBLEMS: readonly [pattern: RegExp, words: string][] = [
   ],
   [
     /^\d{3}[ -]5\.7\.|^55[034]\b/,
-    "The mail server refused the email. Check that it may send for the sender’s address.",
+    "The mail server refused the email. Check that it may send from the sender’s address.",
   ],
 ];
 
@@ -43,5 +43,5 @@ export function describeMailProblem(error: Error): string {
   if (known) return known;
   return error instanceof MailRejectedError
     ? "The mail server refused the email."
-    : "The email could not be sent. The log of the site has the details.";
+    : "The email could not be sent. The site’s log has the details.";
 }

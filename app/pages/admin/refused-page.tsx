@@ -34,7 +34,7 @@ export default function RefusedPage({ loaderData }: Route.ComponentProps) {
       <p>
         {missing.length === 0
           ? "Your roles do not include this."
-          : `This takes the ${missing.length === 1 ? "permission" : "permissions"} ${both.format(named)}, which your roles do not include.`}{" "}
+          : `This needs the ${missing.length === 1 ? "permission" : "permissions"} ${both.format(named)}, which your roles do not include.`}{" "}
         {granters.length > 0 && `${either.format(granters)} can change your roles.`}
       </p>
       <p>Nothing was changed.</p>

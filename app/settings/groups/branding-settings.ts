@@ -4,7 +4,7 @@ import type { SettingsDescription } from "../setting-fields.ts";
 export const brandingSettings = {
   title: "Branding",
   about: "Colours and logo on pages, emails and documents.",
-  lead: "The colours of every page, email and document.",
+  lead: "Colours used on every page, email and document.",
   saved: "The colours have been saved.",
   isPublic: true,
   takesStepUp: false,

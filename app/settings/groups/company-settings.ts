@@ -89,7 +89,7 @@ export const companySettings = {
         altitude: {
           type: "text",
           label: "Altitude (optional)",
-          hint: "A detail in the footer, such as “1 339 m above sea level”.",
+          hint: "A detail for the footer, such as “1 339 m above sea level”.",
           max: 60,
           default: "1 339 m above sea level",
         },
@@ -123,7 +123,7 @@ export const companySettings = {
     {
       title: "Replies",
       about:
-        "What the site promises to people who write to you, and when their messages are due. If only opening hours count, it promises “8 office hours”, for example.",
+        "The reply time the site promises, and when messages are due. If only opening hours count, it promises “8 office hours”, for example.",
       fields: {
         replyHours: {
           type: "number",
@@ -201,7 +201,7 @@ export const companySettings = {
         vatFrom: {
           type: "date",
           label: "Registered from (optional)",
-          hint: "The first day on which you charge VAT. Leave empty if you are registered already.",
+          hint: "The first day you charge VAT. Leave empty if you are registered already.",
           inLog: "first day with VAT",
           default: null,
         },

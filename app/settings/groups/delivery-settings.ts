@@ -7,7 +7,7 @@ const MAX_WORKING_DAYS = 20;
 export const deliverySettings = {
   title: "Delivery",
   about: "Courier zones, prices and times, free delivery, and collection.",
-  lead: "How goods reach your customers and what that costs. Applies to the shop, the checkout, quotations, phone orders and the delivery page. Existing orders keep their price.",
+  lead: "How goods reach your customers and what it costs. Applies to the shop, the checkout, quotations, phone orders and the delivery page. Existing orders keep their price.",
   saved: "The delivery settings have been saved.",
   isPublic: true,
   takesStepUp: false,

@@ -3,9 +3,9 @@ import type { SettingsDescription } from "../setting-fields.ts";
 /** The company's own words on quotations and invoices. */
 export const documentSettings = {
   title: "Quotations and invoices",
-  about: "Your terms and a footer, printed on each of them.",
-  lead: "Printed on those you issue from now on. Quotations, invoices and credit notes that were already issued stay as they are.",
-  saved: "The texts of quotations and invoices have been saved.",
+  about: "Your terms and a footer, printed on both.",
+  lead: "Printed on quotations and invoices you issue from now on. Documents already issued do not change.",
+  saved: "The quotation and invoice texts have been saved.",
   isPublic: false,
   // Printed where customers read how to pay.
   takesStepUp: true,
@@ -28,7 +28,7 @@ export const documentSettings = {
         footer: {
           type: "text",
           label: "Footer (optional)",
-          hint: "One line at the foot of every page, also of credit notes and pro forma invoices.",
+          hint: "One line at the foot of every page, including credit notes and pro forma invoices.",
           max: 100,
           isPrinted: true,
           default: "",

@@ -2,7 +2,7 @@ import type { SettingsDescription } from "../setting-fields.ts";
 
 export const emailSettings = {
   title: "Email",
-  about: "The sender of emails and the mail server that delivers them.",
+  about: "Email sender and mail server.",
   lead: "Order confirmations, replies and all other emails from the site.",
   saved: "The email settings have been saved.",
   isPublic: false,

@@ -11,7 +11,7 @@ const prefixes = {
  */
 export const numberSettings = {
   title: "Document numbers",
-  about: "Prefixes and next numbers of orders, quotations, invoices and credit notes.",
+  about: "Prefixes and next numbers for orders, quotations, invoices and credit notes.",
   lead: "A new prefix applies from the next number. Existing orders, quotations, invoices and credit notes keep their numbers.",
   saved: "The document numbers have been saved.",
   isPublic: true,

@@ -16,11 +16,11 @@ export const privacySettings = {
     {
       title: "Periods you can choose",
       about:
-        "The Protection of Personal Information Act (section 14) allows keeping personal information only for as long as its purpose needs.",
+        "The Protection of Personal Information Act (section 14) lets you keep personal information only as long as you need it for its purpose.",
       fields: {
         mailDays: {
           type: "number",
-          label: "Emails that were sent, in days",
+          label: "Sent emails, in days",
           hint: "From 30 to 365. Long enough to tell a customer what you wrote to them.",
           inLog: "days emails are kept",
           min: 30,
@@ -48,7 +48,7 @@ export const privacySettings = {
         quotationMonths: {
           type: "number",
           label: "Quotations without an account, in months",
-          hint: "From 3 to 36. Counted from the day on which a quotation expired unaccepted. Long enough for a buyer who comes back to it.",
+          hint: "From 3 to 36. Counted from the day a quotation expires unaccepted. Long enough for a buyer who comes back to it.",
           inLog: "months quotations without an account are kept",
           min: 3,
           max: 36,

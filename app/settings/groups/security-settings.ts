@@ -3,7 +3,7 @@ import type { SettingsDescription } from "../setting-fields.ts";
 export const securitySettings = {
   title: "Staff security",
   about: "Two-step login for staff, how long they stay logged in, and large refunds.",
-  lead: "How staff log in and what asks for their password again. Customers are not affected.",
+  lead: "How staff log in, and when they must enter their password again. Customers are not affected.",
   saved: "The security settings have been saved.",
   isPublic: false,
   takesStepUp: true,

@@ -15,7 +15,7 @@ export const shopSettings = {
         reservationHours: {
           type: "number",
           label: "Reservation (hours)",
-          hint: "How long stock is reserved for an unpaid order, at most until payment is due. 1 to 168 hours. Existing orders are not affected.",
+          hint: "How long stock is reserved for an unpaid order, but never beyond the payment due date. 1 to 168 hours. Existing orders are not affected.",
           min: 1,
           max: 168,
           default: 24,
@@ -75,7 +75,7 @@ export const shopSettings = {
         marginFloor: {
           type: "number",
           label: "Warn below a margin of (%)",
-          hint: "Whoever may see costs is warned when a quotation’s margin is lower. 0: no warning.",
+          hint: "Staff who can see costs are warned when a quotation’s margin is lower. Enter 0 for no warning.",
           inLog: "margin below which quotations warn",
           min: 0,
           max: 90,

@@ -59,7 +59,7 @@ export function CategoryPictureForm({ id, details, problem }: CategoryPictureFor
             name="alt"
             defaultValue={details.pictureAlt}
             maxLength={MAX_PICTURE_ALT_LENGTH}
-            hint="Says what the picture shows. Leave empty if the name of the category says enough."
+            hint="Describes the picture. Leave empty if the category’s name says enough."
           />
           <div>
             <SubmitButton disabled={isSending} variant={isNew ? "brand" : "line"}>

@@ -170,7 +170,7 @@ export default function ContentPage({ loaderData, actionData }: Route.ComponentP
     <>
       <AdminPageHeader
         title="Content"
-        lead="What visitors read. Your changes are saved as a draft; visitors see them once you publish."
+        lead="Everything visitors read. Changes are saved as a draft until you publish them."
       />
       <div className="button-row content-links">
         <Link to={REDIRECTS_PATH} className="btn btn-line btn-compact">

@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         fields,
         values,
         entry.values,
-        (id) => titles?.get(id) ?? "A page that was deleted",
+        (id) => titles?.get(id) ?? "A deleted page",
       ).map(splitChange),
     },
   };
@@ -100,7 +100,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title={`History: ${title}`}
-        lead="Every version that was published. Visitors see the one marked “Live”. Restoring one makes it your draft: nothing changes for visitors until you publish it."
+        lead="Every published version. Visitors see the one marked “Live”. Restoring one makes it your draft: nothing changes for visitors until you publish it."
         back={{ to: editPath(id), label: title }}
       />
       {versions.length === 0 && <EmptyList title="Nothing yet">Not published yet.</EmptyList>}
@@ -161,7 +161,7 @@ function RestoreButton({ version, current, hasDraft }: RestoreButtonProps) {
       confirmLabel="Restore this version"
       fields={fields}
     >
-      This version becomes the draft. The changes that were not published are lost.
+      This version becomes the draft. Unpublished changes are lost.
     </ConfirmButton>
   );
 }

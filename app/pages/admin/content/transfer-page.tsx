@@ -59,7 +59,7 @@ const refusals = {
   ...uploadRefusals(MAX_SITE_FILE_BYTES),
   "not-json": "This file cannot be read. Choose a file that you downloaded on this page.",
   "no-site":
-    "There are no settings and no content in this file. Choose a file that you downloaded on this page.",
+    "This file contains no settings or content. Choose a file that you downloaded on this page.",
   "too-complex":
     "This file has far more parts than an export. Choose a file that you downloaded on this page.",
   "too-long": "The texts in this file are longer than 4 MB.",
@@ -74,7 +74,7 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Export and import"
-        lead="Copy the settings and the content to another installation, or keep a readable copy."
+        lead="Copy settings and content to another installation, or keep a readable copy."
         back={{ to: CONTENT_PATH, label: "Content" }}
       />
       <section className="admin-section">
@@ -91,15 +91,15 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
         <p className="admin-lead">
           Includes the settings, the published pages with their pictures, the logo and the
           redirects. Excludes the bank account, {accounts.map((title) => `the ${title}, `)}the mail
-          server and the sender of emails, drafts, videos, products, customers and orders. Limited
-          to 50 pictures or 15 MB; the file names any that do not fit.
+          server and email sender, drafts, videos, products, customers and orders. Limited to 50
+          pictures or 15 MB; the file names any that do not fit.
         </p>
       </section>
       <section className="admin-section">
         <h2>Import</h2>
         <p className="admin-lead">
-          You see what would change before anything does. Pages and settings that are not in the
-          file stay as they are, and so do your drafts. A bank account, {accounts.join(", ")} or
+          You can review the changes before anything is imported. Pages and settings that are not in
+          the file stay as they are, and so do your drafts. A bank account, {accounts.join(", ")} or
           mail server in a file is ignored, to protect you from fraud. Change them under Settings.
         </p>
         <Form

@@ -124,7 +124,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!proof.ok) return fail(stepUpRefusalMessage(proof.failure.data.errors));
   const started = await startRecovery(services, admin, { userId, holder: proof.holder });
   if (!started.ok) return refuse(started.reason);
-  const message = `Two-step login of ${started.name} will be removed in ${RECOVERY_HOURS} hours. They have been emailed and can stop it.`;
+  const message = `Two-step login for ${started.name} will be removed in ${RECOVERY_HOURS} hours. They have been emailed and can stop it.`;
   return redirectWithToast(context, path, successToast(message));
 }
 
@@ -218,20 +218,20 @@ function AccountButtons({ person, isSelf, asked, recoveryAt }: LoaderData) {
       {!isSelf && hasSecondFactor && !recoveryAt && (
         <ConfirmButton
           label="Remove two-step login"
-          question={`Remove two-step login of ${name}?`}
+          question={`Remove two-step login for ${name}?`}
           confirmLabel="Remove in 24 hours"
           fields={{ step: "start-recovery" }}
           inputs={<StepUpFields asked={asked} />}
         >
-          Only for somebody who has lost both phone and recovery codes. Make sure that it is really
-          them, for example by calling the number you know. It takes effect in 24 hours; we email
-          them{role === "admin" ? " and all owners" : ""} now, and they can stop it.
+          Only for someone who has lost both their phone and their recovery codes. Make sure it is
+          really them, for example by calling the number you know. It takes effect in 24 hours; we
+          email them{role === "admin" ? " and all owners" : ""} now, and they can stop it.
         </ConfirmButton>
       )}
       {recoveryAt && (
         <ConfirmButton
           label="Keep two-step login"
-          question={`Stop the removal of two-step login of ${name}?`}
+          question={`Keep two-step login for ${name}?`}
           confirmLabel="Keep two-step login"
           danger={false}
           fields={{ step: "stop-recovery" }}

@@ -33,7 +33,7 @@ export function PricesSection({
         <p className="soft">Pays the shop’s prices.</p>
       ) : (
         <DataTable
-          caption="Prices of this customer"
+          caption="This customer’s prices"
           className="spaced"
           columns={columns({ mayChange, mayOpen })}
           rows={rows}

@@ -68,7 +68,7 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
             autoComplete="off"
           />
         </Part>
-        <Part title="What it gives">
+        <Part title="Discount type">
           <Choices legend="Type" error={errors.kind}>
             <CheckField {...choice("kind", "percent")}>Percentage</CheckField>
             <CheckField {...choice("kind", "amount")}>Amount in rand</CheckField>
@@ -91,12 +91,12 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
           <TextField
             {...field("minimumAmount")}
             label="Minimum amount (R, optional)"
-            hint="What the goods it is for must come to, at the shop’s prices."
+            hint="Minimum total of the goods it applies to, at the shop’s prices."
             inputMode="decimal"
             autoComplete="off"
           />
         </Part>
-        <Part title="What it is for">
+        <Part title="Applies to">
           <DiscountScope draft={draft} choice={choice} />
           <CheckField name="includesSaleItems" defaultChecked={values.includesSaleItems === "yes"}>
             Goods on sale included

@@ -39,7 +39,7 @@ export function DiscountPreviewSection({ draft }: { draft: DiscountDraft }) {
         </div>
       )}
       {preview === "empty" && (
-        <p role="status">None of these products are sold any longer. Choose another order.</p>
+        <p role="status">These products are no longer sold. Choose another order.</p>
       )}
       {preview && preview !== "empty" && <Preview preview={preview} />}
     </section>
@@ -90,7 +90,7 @@ function describeStatus(status: CodeStatus): string {
     case "free-delivery":
       return "Delivery is free; the goods cost the same.";
     case "below-minimum":
-      return `It does not apply: the minimum is not reached, ${formatRand(status.missing)} is missing.`;
+      return `It does not apply: the goods are ${formatRand(status.missing)} below the minimum.`;
     case "not-better":
       return "It takes less than a cent off.";
     case "refused":

@@ -33,7 +33,7 @@ export function RedemptionsSection(props: RedemptionsSectionProps) {
       ) : (
         <>
           <p className="soft">
-            {formatCount(total, "order")}. A use is returned when its order ends unpaid.
+            {formatCount(total, "order")}. A use is given back if its order is never paid.
           </p>
           <DataTable
             caption="Orders with this discount, newest first"

@@ -160,7 +160,7 @@ function stateChangeToast(
   unchanged: number,
 ): Toast {
   const rest =
-    unchanged > 0 ? ` ${formatCount(unchanged, "message")} had already been dealt with.` : "";
+    unchanged > 0 ? ` ${formatCount(unchanged, "message")} had already been resolved.` : "";
   if (updated.length === 0) return errorToast(`Nothing was changed.${rest}`);
   const back = [...Map.groupBy(updated, ({ from }) => from)]
     .map(([from, all]) => `${from}:${all.map(({ number }) => number).join(",")}`)

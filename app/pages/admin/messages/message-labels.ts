@@ -41,10 +41,7 @@ export const emptyInboxViews: Record<InboxView, readonly [title: string, more: s
     "New messages appear here until someone takes them.",
   ],
   answered: ["No answered messages yet.", "Answered messages stay here until they are archived."],
-  archived: [
-    "The archive is empty.",
-    "Archive messages that need no reply or have been dealt with.",
-  ],
+  archived: ["The archive is empty.", "Archive messages that need no reply or have been resolved."],
   spam: ["No spam.", `Messages marked as spam are deleted after ${SPAM_DAYS} days.`],
   all: [
     "No messages yet.",

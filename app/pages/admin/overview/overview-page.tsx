@@ -182,7 +182,7 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
   if (items.length === 0) {
     return (
       <EmptyList title="Nothing to do right now">
-        Nothing that your roles cover is waiting.
+        Nothing is waiting that your roles cover.
       </EmptyList>
     );
   }

@@ -71,7 +71,7 @@ export function AvailabilityFields({ state }: { state: ProductFormState }) {
           name="successor"
           label="Successor (SKU)"
           autoComplete="off"
-          hint="Shown once it is no longer made."
+          hint="Shown once the product is discontinued."
         />
       </div>
       <ProductInput

@@ -40,7 +40,7 @@ export function ImportExtras({
         <section className="admin-section">
           <h2>Specifications that are not imported</h2>
           <p className="admin-lead">
-            The category has no specification of this name, or the value does not fit it. Add them
+            The category has no specification with this name, or the value does not fit it. Add them
             under Categories and upload the file again if you need them.
           </p>
           <ul className="new-categories">

@@ -87,7 +87,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <AdminPageHeader
         title="Import and export"
         back={{ to: "/admin/products", label: "Products" }}
-        lead="Change many products in a spreadsheet, or import the list of a supplier or another shop. You can preview every change before it is made."
+        lead="Change many products in a spreadsheet, or import a list from a supplier or another shop. You can preview every change before it is made."
       />
       <section className="admin-section">
         <h2>Export</h2>
@@ -113,7 +113,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
             type="file"
             name="file"
             accept=".xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
-            hint="An Excel workbook (.xlsx) or CSV file: a supplier’s price list, our own export, or the product export of WooCommerce or Shopify."
+            hint="An Excel workbook (.xlsx) or CSV file: a supplier’s price list, our own export, or a product export from WooCommerce or Shopify."
             required
           />
           <TextField
@@ -144,8 +144,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <section className="admin-section">
           <h2>Recent changes</h2>
           <p className="admin-lead">
-            The last imports and bulk changes, of up to 30 days. Open one to see what it did, or to
-            undo it.
+            Imports and bulk changes from the last 30 days. Open one to see what it did, or to undo
+            it.
           </p>
           <DataTable
             caption="Recent changes, newest first"
@@ -177,9 +177,8 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           {formatNumber(MAX_IMPORT_ROWS)} rows.
         </p>
         <p className="admin-lead">
-          Pictures come from the ZIP only. Exports of other shops contain the addresses of their
-          pictures: nothing is downloaded from there, but files of the same name in the ZIP are
-          used.
+          Pictures come from the ZIP only. Exports from other shops contain picture addresses:
+          nothing is downloaded from them, but files with the same names in the ZIP are used.
         </p>
         <DataTable
           caption="File columns"

@@ -131,7 +131,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
       <AdminPageHeader
         title="Match columns"
         back={{ to: IMPORT_PATH, label: "Import and export" }}
-        lead={`${fileName}: ${counts.join(", ")}. Choose what each column is. Nothing is changed yet.`}
+        lead={`${fileName}: ${counts.join(", ")}. Match each column to a field. Nothing is changed yet.`}
       />
       {sheets.length > 1 && (
         <Form method="post" reloadDocument className="sheet-form compact-fields" data-no-draft>

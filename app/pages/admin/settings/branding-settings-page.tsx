@@ -120,8 +120,8 @@ export default function BrandingSettingsPage({ loaderData, actionData }: Route.C
               Your brand colour
             </label>
             <p id="own-colour-hint" className="caption">
-              Only for “Your own colour”. The site takes its hue and makes it as light or dark as
-              each place needs, so that text stays readable.
+              Only for “Your own colour”. The site uses its hue and adjusts how light or dark it is,
+              so text stays readable.
             </p>
             {error && (
               <p id="palette-error" className="field-error">

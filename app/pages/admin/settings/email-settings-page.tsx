@@ -105,8 +105,8 @@ function ServerNotice({ isPasswordUnreadable, deliversMail }: ServerNoticeProps)
   if (isPasswordUnreadable) {
     return (
       <Notice kind="danger">
-        Emails are waiting: the saved password can no longer be read, because the session secret of
-        the site was changed. Enter the password again.
+        Emails are waiting: the saved password can no longer be read, because the site’s session
+        secret was changed. Enter the password again.
       </Notice>
     );
   }

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const plateOnDark = form.texts.plateOnDark === "yes";
     const plateOnLight = form.texts.plateOnLight === "yes";
     const saved = await setLogoPlates(services, admin, { plateOnDark, plateOnLight, version });
-    if (saved.ok) return settingsSaved(context, PATH, "The background of the logo has been saved.");
+    if (saved.ok) return settingsSaved(context, PATH, "The logo background has been saved.");
     return saved.reason === "none" ? refuse("none") : settingsOutdated(context, saved, {});
   }
   const bytes = form.files.logo?.bytes;
@@ -86,7 +86,7 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
     <>
       <AdminPageHeader
         title="Logo"
-        lead="Shown in the header, in emails, on invoices, quotations and packing slips, on paper, and as the icon of the browser’s tab. Until you upload one, the site shows a default symbol and the company’s name."
+        lead="Shown in the header, in emails, on invoices, quotations and packing slips, on paper, and as the browser tab icon. Until you upload one, the site shows a default symbol and the company’s name."
         back={{ to: "/admin/settings/branding", label: "Branding" }}
       />
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
@@ -127,7 +127,7 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
         >
           <HiddenFields fields={{ version, do: "plates" }} />
           <fieldset className="stack">
-            <legend>Background of the logo</legend>
+            <legend>Logo background</legend>
             <CheckField name="plateOnDark" defaultChecked={logo.plateOnDark}>
               White background in the dark header and in emails
             </CheckField>

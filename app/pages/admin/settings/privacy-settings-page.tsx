@@ -41,11 +41,11 @@ export default function PrivacySettingsPage({ loaderData, actionData }: Route.Co
       }
     >
       <SettingsSections sections={sections} {...loaderData} failure={actionData} />
-      <SettingsSection title="Periods that are fixed">
+      <SettingsSection title="Fixed periods">
         <p>
           Invoices, credit notes and orders: {ACCOUNTING_RECORD_YEARS} years, as the Companies Act
-          requires (section 24). Accounts and the messages and quotations that belong to them stay
-          until the customer or an admin deletes them.
+          requires (section 24). Accounts, with their messages and quotations, stay until the
+          customer or an admin deletes them.
         </p>
       </SettingsSection>
     </SettingsForm>

@@ -88,7 +88,7 @@ async function sessionSecret(context: Context): Promise<string> {
 }
 
 function fromEnvironment(method: RedirectMethod): string {
-  return `The ${paymentProviders[method].settings.title} is set by environment variables of the server. It cannot be changed here.`;
+  return `The ${paymentProviders[method].settings.title} is set by environment variables on the server and cannot be changed here.`;
 }
 
 function labelOf(method: RedirectMethod, name: string): string {
@@ -118,8 +118,8 @@ export default function ProviderSettingsPage({ loaderData, actionData }: Route.C
       {isFromEnvironment && <Notice kind="info">{fromEnvironment(method)}</Notice>}
       {!isFromEnvironment && Object.values(secrets).includes("unreadable") && (
         <Notice kind="warning">
-          {name} is off: the saved keys cannot be read, because the secret of this site
-          (SESSION_SECRET) has changed. Enter {labels.join(" and ")} again.
+          {name} is off: the saved keys cannot be read, because this site’s secret (SESSION_SECRET)
+          has changed. Enter {labels.join(" and ")} again.
         </Notice>
       )}
       <SettingsSections

@@ -55,7 +55,7 @@ const otherPages = [
   {
     path: STAFF_PATH,
     title: "Staff",
-    about: "Who works here, and what their roles let them do.",
+    about: "Your staff and their roles.",
     last: undefined,
   },
   {

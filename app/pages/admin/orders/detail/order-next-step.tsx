@@ -283,9 +283,7 @@ export function describePacking(lines: StaffOrder["lines"]): string {
   return [
     itemCount > 0 ? `${formatCount(itemCount, "item")} to pick and pack.` : "Nothing to pack.",
     ...awaited.map(({ name, awaitedText }) => `${name}: ${awaitedText}.`),
-    ...(awaited.length > 0
-      ? ["New stock goes to the order that was paid first, automatically."]
-      : []),
+    ...(awaited.length > 0 ? ["New stock automatically goes to the order paid first."] : []),
     ...(others ? [`By email or appointment, do not forget: ${others}.`] : []),
   ].join(" ");
 }

@@ -129,7 +129,7 @@ function describeCodeStatus(status: CodeStatus): string {
     case "free-delivery":
       return "The code applies: delivery is free.";
     case "below-minimum":
-      return `The minimum of this code is not reached: ${formatRand(status.missing)} is missing.`;
+      return `This code does not apply yet: the goods are ${formatRand(status.missing)} below its minimum.`;
     case "not-better":
       return "Not used: the customer’s prices or another discount make the order cheaper.";
     case "refused":

@@ -105,14 +105,14 @@ export async function changeMember(
   if (form.value.step === "withdraw") {
     const outcome = await withdrawInvitation(services, admin, change);
     return outcome.ok
-      ? done(`The invitation of ${outcome.name} was withdrawn.`, STAFF_PATH)
+      ? done(`The invitation for ${outcome.name} was withdrawn.`, STAFF_PATH)
       : refuse(outcome.reason);
   }
   const helper = requirePermission(context, "manage-staff", "see-contact-details");
   const started = await startRecovery(services, helper, change);
   return started.ok
     ? done(
-        `Two-step login of ${started.name} will be removed in ${RECOVERY_HOURS} hours. They have been emailed and can stop it.`,
+        `Two-step login for ${started.name} will be removed in ${RECOVERY_HOURS} hours. They have been emailed and can stop it.`,
       )
     : fail(recoveryRefusalMessages[started.reason]);
 }

@@ -42,7 +42,7 @@ export function MemberActions({ member, successors, isSelf, asked }: MemberActio
         </ConfirmButton>
         <ConfirmButton
           label="Withdraw invitation"
-          question={`Withdraw the invitation of ${name}?`}
+          question={`Withdraw the invitation for ${name}?`}
           confirmLabel="Withdraw invitation"
           fields={{ step: "withdraw" }}
           inputs={inputs}
@@ -99,7 +99,7 @@ function RecoveryButton({ member, asked }: Pick<MemberActionsProps, "member" | "
     return (
       <ConfirmButton
         label="Keep two-step login"
-        question={`Stop the removal of two-step login of ${name}?`}
+        question={`Keep two-step login for ${name}?`}
         confirmLabel="Keep two-step login"
         danger={false}
         fields={{ step: "stop-recovery" }}
@@ -112,14 +112,14 @@ function RecoveryButton({ member, asked }: Pick<MemberActionsProps, "member" | "
   return (
     <ConfirmButton
       label="Remove two-step login"
-      question={`Remove two-step login of ${name}?`}
+      question={`Remove two-step login for ${name}?`}
       confirmLabel="Remove in 24 hours"
       fields={{ step: "start-recovery" }}
       inputs={<StepUpFields asked={asked} />}
     >
-      Only for somebody who has lost both phone and recovery codes. Make sure that it is really
-      them, for example by calling the number you know. It takes effect in 24 hours; we email them
-      and all owners now, and they can stop it.
+      Only for someone who has lost both their phone and their recovery codes. Make sure it is
+      really them, for example by calling the number you know. It takes effect in 24 hours; we email
+      them and all owners now, and they can stop it.
     </ConfirmButton>
   );
 }

@@ -25,7 +25,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Staff"
-        lead="Who works in the admin area, and what their roles let them do."
+        lead="People with access to the admin area, and their roles."
         back={{ to: SETTINGS_PATH, label: "Settings" }}
       >
         <ButtonLink to={`${STAFF_PATH}/invite`} variant="line" size="compact">
