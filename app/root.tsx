@@ -170,5 +170,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** The message of a form that could not be read (read-form.server.ts). */
 function formErrorProps(data: unknown) {
   const message = (data as { message?: unknown } | null | undefined)?.message;
-  return typeof message === "string" ? { title: "We could not read that form", message } : {};
+  return typeof message === "string" ? { title: "We couldn’t read that form", message } : {};
 }

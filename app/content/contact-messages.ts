@@ -22,7 +22,7 @@ export const contactMessages = {
   sent: {
     title: "Message Sent!",
     get text() {
-      return `Thank you for writing to us. We will reply within ${replyTime()}.`;
+      return `Thank you for writing to us. We’ll reply within ${replyTime()}.`;
     },
     close: "Close",
   },

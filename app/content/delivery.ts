@@ -56,7 +56,7 @@ export const deliveryTexts = {
     /** On an invoice or a quotation. */
     onDocument: "Courier to your door",
     /** Start of the sentence about the next step after payment. */
-    afterPayment: "We will pack your order",
+    afterPayment: "We’ll pack your order",
     beingPrepared: "Paid",
     /** The step between paid and sent, in a list. */
     prepared: "Packed",
@@ -65,27 +65,27 @@ export const deliveryTexts = {
     /** All that happens until the buyer has it. */
     next: "We pack your order, hand it to the courier and email you the waybill number.",
     /** Next step after preparation. */
-    soon: "We will email you when the courier has it.",
+    soon: "We’ll email you when the courier has it.",
     completed: "Completed",
   },
   collection: {
     title: "Collection",
     option: "Collect from our office",
     onDocument: "Collection from our office",
-    afterPayment: "We will prepare your order",
+    afterPayment: "We’ll prepare your order",
     beingPrepared: "Paid and being prepared",
     prepared: "Prepared",
     preparedMail: "Your order has been prepared",
     wePrepared: "We prepared your order.",
     next: "We prepare your order and email you when you can collect it.",
-    soon: "We will email you when you can collect it.",
+    soon: "We’ll email you when you can collect it.",
     completed: "Collected",
   },
   email: {
     title: "By email or appointment",
     option: "By email or appointment",
     onDocument: "By email or appointment",
-    afterPayment: "We will prepare your order",
+    afterPayment: "We’ll prepare your order",
     beingPrepared: "Paid and being prepared",
     prepared: "Prepared",
     preparedMail: "Your order has been prepared",

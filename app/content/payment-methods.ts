@@ -23,7 +23,7 @@ export const paymentMethods = {
       label: "Bank transfer (EFT)",
       get description(): string {
         const { paymentDays } = paymentMethods.eft;
-        return `You will get our bank details and a reference. ${reservationTerms({ paymentDays, isByEft: true })}`;
+        return `You’ll get our bank details and a reference. ${reservationTerms({ paymentDays, isByEft: true })}`;
       },
     },
     changeTo: {

@@ -84,7 +84,7 @@ describe("what a customer must read", () => {
   test("may be in the closing", () => {
     const texts = { introduction: ["Gone."], closing: ["{refund}"] };
     expect(mail("order-cancelled", texts).text).toMatch(
-      /^[^\n]*\n\nGone\.\n\nOur reason: [^\n]+\n\nWHAT YOU ORDERED[\s\S]*\/orders\/example\n\nIf you have already paid, we will refund you\.\n\n/,
+      /^[^\n]*\n\nGone\.\n\nOur reason: [^\n]+\n\nWHAT YOU ORDERED[\s\S]*\/orders\/example\n\nIf you have already paid, we’ll refund you\.\n\n/,
     );
   });
 

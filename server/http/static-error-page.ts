@@ -67,7 +67,7 @@ const contact = () => {
 const staticErrorPage = (reference: string) =>
   page(
     "Something went wrong",
-    `<p>That is our fault, not yours. Please try again in a moment.</p>
+    `<p>That’s our fault, not yours. Please try again in a moment.</p>
 <p><a href="/">Go to the home page</a> or write to ${contact()}.</p>
 <p>Reference: ${reference}</p>`,
   );
@@ -82,7 +82,7 @@ const overloadedPage = {
   write: () =>
     page(
       "We are very busy right now",
-      `<p>We have more visitors than we can serve at once, so we did not receive what you sent. Please go back and send it again in a few seconds.</p>
+      `<p>We have more visitors than we can serve at once, so we didn’t receive what you sent. Please go back and send it again in a few seconds.</p>
 <p>If it is urgent, write to ${contact()}.</p>`,
     ),
 };

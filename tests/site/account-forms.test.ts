@@ -338,7 +338,7 @@ describe("a change of address without script", () => {
     const person = await createPerson();
     const browser = await requestChange(person, `three-${person.email}`);
     await browser.open(await linkTo(person.email, confirmPath));
-    await browser.press("No, that was not me");
+    await browser.press("No, that wasn’t me");
     expect(browser.text).toContain("Change rejected");
     expect(await isSignedIn(browser)).toBe(false);
   });

@@ -223,7 +223,7 @@ describe("a payment that was reversed", () => {
     expect(await paymentsOf(number)).toHaveLength(1);
     const done = await adminBrowser.follow(await adminBrowser.post(path, reversal));
     expect(textOf(done)).toContain("The payment of R 100.00 has been reversed.");
-    expect(textOf(done)).toContain("The money was not received. Booked too early");
+    expect(textOf(done)).toContain("The money wasn’t received. Booked too early");
     expect(textOf(done)).toMatch(/-R\s100\.00 EFT reversed/);
     // Pressed twice is one reversal, and says the same.
     expect((await adminBrowser.post(path, reversal)).status).toBe(302);
@@ -315,7 +315,7 @@ describe("what is refunded", () => {
 
 describe("what documents cannot print", () => {
   const message = (characters: string) =>
-    `Our documents cannot print ${characters}, and will show “?” instead.`;
+    `Our documents can’t print ${characters}, and will show “?” instead.`;
 
   test("is said while a phone order is typed", async () => {
     const { goods } = await placeOrderOnSite(database);

@@ -422,7 +422,7 @@ describe("a question about the cart", () => {
       `I would like to order:\n3 × ${name}, R 100.00 each\nTotal before delivery R 300.00 incl. VAT\n\nBy Friday`,
     );
     const page = answer.body.toString();
-    expect(page).toContain("Your cart has not changed.");
+    expect(page).toContain("Your cart hasn’t changed.");
     expect(page).toContain(kept.id.slice(0, 8).toUpperCase());
     expect(browser.count).toBe(3);
   });

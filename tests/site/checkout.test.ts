@@ -178,10 +178,10 @@ describe("a guest without script", () => {
       return textOf(await browser.get(path));
     };
     const message = (characters: string) =>
-      `Our documents cannot print ${characters}, and will show “?” instead.`;
+      `Our documents can’t print ${characters}, and will show “?” instead.`;
     expect(await review({ fullName: "山田 Thandi", companyName: "" })).toContain(message("山 田"));
     const names = { fullName: "Γεώργιος Щербаков", companyName: "", remark: "Thanks 😊" };
-    expect(await review(names)).not.toContain("cannot print");
+    expect(await review(names)).not.toContain("can’t print");
     // A quotation repeats the note.
     expect(await review(names, "/checkout/review?for=quotation")).toContain(message("😊"));
   });

@@ -107,7 +107,7 @@ test("without a courier people collect, and one of the two stays on", async () =
   expect(sites.admin.text).toContain("have been saved");
   const visitor = await review("1");
   expect(visitor.path).toMatch(/^\/checkout\?/);
-  expect(visitor.text).toContain("That delivery method is not available");
+  expect(visitor.text).toContain("That delivery method isn’t available");
   expect(visitor.text).not.toContain("Courier to your door");
   await visitor.open(`/products/${product}`);
   expect(visitor.text).toContain("Collect from our office, free.");

@@ -83,7 +83,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   await sales.press("Save and send", { discount: "10 %" });
   await customer.press("Accept and order for R 651.00", { terms: "yes" });
   expect(stale).toBe("1");
-  expect(customer.text).toContain("There is a newer revision");
+  expect(customer.text).toContain("There’s a newer revision");
   await customer.open(link);
   expect(customer.text).toContain(`QUO-${number}-2`);
   await customer.press("Accept and order for R 630.00", { terms: "yes" });

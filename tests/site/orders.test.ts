@@ -247,7 +247,7 @@ describe("an order with a proof of payment", () => {
   test("is named before its owner deletes the account, with what becomes of it", async () => {
     const order = await placeOrderOnSite(database, { userId: ids.owner ?? "" });
     const seen = async () => (await get("owner", "/account/data")).body.toString();
-    const sentence = `Order ORD-${order.number} (R 100.00) has not been paid yet. It will be cancelled, and its items will go back on sale.`;
+    const sentence = `Order ORD-${order.number} (R 100.00) hasn’t been paid yet. It will be cancelled, and its items will go back on sale.`;
     expect(await seen()).toContain(sentence);
     await sendProof(order.id);
     expect(await seen()).toContain(`${sentence} We have your proof of payment:`);

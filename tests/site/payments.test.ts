@@ -197,7 +197,7 @@ describe("the pages of paying", () => {
     expect(await page(55)).toContain(`<meta http-equiv="refresh" content="5;url=${here}60"`);
     const late = await page(60);
     expect(late).not.toContain('http-equiv="refresh"');
-    expect(late).toContain("Please do not pay again");
+    expect(late).toContain("Please don’t pay again");
     expect(late).toMatch(/href="[^"]*waited=60"[^>]*>\s*Check again/);
     await query("update orders set state = 'paid' where number = $1", [number]);
     expect(await page(60)).toMatch(/<h1[^>]*>[^<]*your payment has arrived/);

@@ -180,7 +180,7 @@ describe("the list of projects", () => {
 
   test("says that a category is unknown, forgives a typing error, and offers more when empty", async () => {
     const unknown = await open("/projects?category=zzz");
-    expect(unknown.html).toContain("That category does not exist. Showing all projects.");
+    expect(unknown.html).toContain("That category doesn’t exist. Showing all projects.");
     expect(listed(unknown.html)).toHaveLength(9);
     expect(listed((await open("/projects?q=pyton")).html)).toHaveLength(3);
     const empty = (await open("/projects?q=python&category=website")).html;

@@ -203,10 +203,10 @@ describe("the shop", () => {
   });
 
   test.for([
-    ["/shop?page=99", 404, /That page does not exist\. This is the last page, page \d+\./],
+    ["/shop?page=99", 404, /That page doesn’t exist\. This is the last page, page \d+\./],
     ["/shop?category=toys", 404, /That category no longer exists\. Showing all products/],
-    ["/shop?sort=cheapest", 200, /That sort order does not exist\. Showing the newest first\./],
-    ["/shop?from=cheap", 200, /“cheap” is not an amount in rand/],
+    ["/shop?sort=cheapest", 200, /That sort order doesn’t exist\. Showing the newest first\./],
+    ["/shop?from=cheap", 200, /“cheap” isn’t an amount in rand/],
   ] as const)(
     "%s is answered %i with a sentence over the products",
     async ([path, status, sentence]) => {

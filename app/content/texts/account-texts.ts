@@ -34,7 +34,7 @@ export const accountTexts = {
     lead: "Your password is correct. Now enter the code that your authenticator app shows for this website.",
     code: "Code",
     codeHint: "Six digits. Without your phone, enter one of your recovery codes.",
-    trust: (days: number) => `Do not ask for a code on this device for ${days} days`,
+    trust: (days: number) => `Don’t ask for a code on this device for ${days} days`,
     button: "Log in",
     busy: "Signing in...",
     lost: "No phone and no recovery codes?",
@@ -49,17 +49,17 @@ export const accountTexts = {
   endLogin: {
     title: "Was this you?",
     lead: (loggedInAt: string, isOpen: boolean) =>
-      `${isOpen ? `Someone logged in to your account on ${loggedInAt}.` : `The login on ${loggedInAt} has already ended.`} If it was not you, that person knows your password: sign out every device, then choose a new password.`,
+      `${isOpen ? `Someone logged in to your account on ${loggedInAt}.` : `The login on ${loggedInAt} has already ended.`} If it wasn’t you, that person knows your password: sign out every device, then choose a new password.`,
     button: "Sign out every device",
     wasMe: "If it was you, close this page. Nothing changes.",
     newPassword: "Choose a new password",
     ended: {
       title: "Every device is signed out",
-      lead: "Someone else knows your password. Choose a new one now, so that they cannot log in again.",
+      lead: "Someone else knows your password. Choose a new one now, so they can’t log in again.",
     },
     linkInvalid: {
       title: "This link no longer works",
-      lead: "It has already been used, or it is older than 30 days. If you think that someone else knows your password, choose a new one. That also signs out every device.",
+      lead: "It has already been used, or it is older than 30 days. If you think someone else knows your password, choose a new one. That also signs out every device.",
     },
   },
   login: {
@@ -72,7 +72,7 @@ export const accountTexts = {
     saved: "Your password has been saved. Please log in with it.",
     emailConfirmed: "Your email address is confirmed. Please log in.",
     staffAccessEnded:
-      "Your staff access has been switched off. If that is a mistake, ask an owner of the shop.",
+      "Your staff access has been switched off. If that’s a mistake, ask an owner of the shop.",
     codeExpired: "Please log in again. After the password, you have ten minutes to enter the code.",
     say: {
       title: "Good to have you back.",
@@ -85,7 +85,7 @@ export const accountTexts = {
   },
   forgot: {
     title: "Reset your password",
-    lead: "Enter your account’s email address and we will send you a link. It works for one hour.",
+    lead: "Enter your account’s email address and we’ll send you a link. It works for one hour.",
     send: "Send reset link",
     ...specTexts.forgot,
   },
@@ -109,7 +109,7 @@ export const accountTexts = {
     },
     already: {
       title: "Already confirmed",
-      lead: "Your email address is already confirmed. There is nothing left to do.",
+      lead: "Your email address is already confirmed. There’s nothing left to do.",
     },
     linkInvalid: {
       title: "This link no longer works",
@@ -117,11 +117,11 @@ export const accountTexts = {
     },
     ask: {
       title: "Confirm your email address",
-      lead: "We will email you a link. Open it within 24 hours to confirm that the address is yours.",
+      lead: "We’ll email you a link. Open it within 24 hours to confirm that the address is yours.",
     },
     send: "Send a new link",
     sending: "Sending...",
-    sent: "If this address has not been confirmed yet, a new link is on its way.",
+    sent: "If this address hasn’t been confirmed yet, a new link is on its way.",
   },
 } as const;
 

@@ -8,13 +8,13 @@ export const backorderTexts = {
   line: ({ units, expectedBy }: Backorder, quantity = units) =>
     `${units === quantity ? "On" : `${units} of ${quantity} on`} backorder, delivery by ${formatIsoDate(expectedBy)}`,
   button: (expectedBy: string) => `Order for delivery by ${formatIsoDate(expectedBy)}`,
-  together: "You get everything together, once the items on backorder are here.",
+  together: "We deliver everything together once the last item arrives.",
   status: (expectedBy: string) =>
     `Some items are on backorder, for delivery by ${formatIsoDate(expectedBy)}. ${backorderTexts.together}`,
   /** Of a single product, where its delivery is estimated. */
   delivered: (expectedBy: string) => `On backorder, delivery by ${formatIsoDate(expectedBy)}.`,
   collected: (expectedBy: string) =>
-    `On backorder: we email you when it is ready, by ${formatIsoDate(expectedBy)} at the latest.`,
+    `On backorder: we’ll email you when it’s ready, by ${formatIsoDate(expectedBy)} at the latest.`,
   /** Of a product that is out of stock and not sold on backorder. */
   newStock: (leadTimeDays: number) =>
     `New stock usually takes ${formatCount(leadTimeDays, "working day")}.`,
@@ -38,7 +38,7 @@ export const backorderTexts = {
     "The law gives us 30 days to deliver unless you agree to a later date (ECT Act, section 46).",
   /** ECT Act, section 46: after a change of the date by us. */
   rightToCancel:
-    "This is more than 30 days after you ordered. If it is too late for you, you may cancel the order and we refund you in full (ECT Act, section 46): reply to this email or call us.",
+    "This is more than 30 days after you ordered. If that’s too late for you, you may cancel the order and we’ll refund you in full (ECT Act, section 46): reply to this email or call us.",
   agreementMissing:
     "Please tick the box to agree to the later delivery date, or remove those items. Nothing was ordered.",
 } as const;

@@ -28,15 +28,15 @@ export const cartTexts = {
   allInStock: (quantity: number) => `All ${quantity} are in stock.`,
   removed: (name: string) => `${name} removed.`,
   nothingToAsk:
-    "Nothing in your cart is available, so your message was not sent. Please reload the page.",
+    "Nothing in your cart is available, so your message wasn’t sent. Please reload the page.",
   leftBehind: (count: number) =>
     count === 1
-      ? "One product you chose before logging in did not fit: a cart holds up to 100 different products."
-      : `${count} products you chose before logging in did not fit: a cart holds up to 100 different products.`,
+      ? "One product you chose before logging in didn’t fit: a cart holds up to 100 different products."
+      : `${count} products you chose before logging in didn’t fit: a cart holds up to 100 different products.`,
   accepted: "Your cart is up to date.",
   codeMissing: "Enter a discount code.",
   codeRefused:
-    "We can’t apply this code to your cart. Check how it is spelled, and whether it is still valid and for these items.",
+    "We can’t apply this code to your cart. Check how it is spelled, and whether it’s still valid and for these items.",
   codeApplied: (code: string) => `We have added the code ${code}.`,
   codeRemoved: "We have removed the code.",
   tooManyCodes: "Too many codes in a short time. Please wait a few minutes and try again.",

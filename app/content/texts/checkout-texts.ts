@@ -16,7 +16,7 @@ export const checkoutTexts = {
   billingStreet:
     "Please enter the street address, or a PO Box: the invoice must show your address.",
   get noPostBox() {
-    const address = "A courier cannot deliver to a PO Box or private bag. Enter a street address";
+    const address = "A courier can’t deliver to a PO Box or private bag. Enter a street address";
     return delivery().collection ? `${address}, or choose collection.` : `${address}.`;
   },
   suburb: "Please enter the suburb.",
@@ -35,7 +35,8 @@ export const checkoutTexts = {
     const ask = `This is too heavy for our courier. ${serviceAreaTexts.askForPrice}`;
     return delivery().collection ? `${ask}, or collect it from our office.` : `${ask}.`;
   },
-  wayGone: "That delivery method is not available for what is in your cart. Please choose another.",
+  wayGone:
+    "That delivery method isn’t available for the items in your cart. Please choose another.",
   unknown: shopErrors.unknown,
   noLinks: "Please leave out web addresses.",
   get nothingToPay() {
@@ -54,10 +55,10 @@ export const checkoutTexts = {
     return `We have already sent several emails to that address today, so nothing was ordered or quoted. Please try again tomorrow, or call us on ${company().phone.shown}.`;
   },
   offline:
-    "We could not reach the server. Please try again: only one order is placed, however often you press the button.",
+    "We couldn’t reach the server. Please try again: only one order is placed, however often you press the button.",
   settleFirst:
     "Some items have changed since you added them. Please choose what to do with them first.",
-  forgotten: "We have deleted your details. Your cart has not changed.",
+  forgotten: "We have deleted your details. Your cart hasn’t changed.",
   checkFields: "Please check the following:",
   paymentGone: shopErrors.paymentGone,
   noPayment: "We can’t take payments at the moment, so nothing was ordered.",
@@ -65,7 +66,7 @@ export const checkoutTexts = {
 
 /** What kind of address is asked for, above its fields. */
 export const addressHints = {
-  courier: "A street address: couriers cannot deliver to a PO Box or private bag.",
+  courier: "A street address: couriers can’t deliver to a PO Box or private bag.",
   billing: "For your invoice. A PO Box is fine.",
   noSuburb: "Leave this empty for a PO Box.",
   invoice: "Required on invoices to companies and above R\u00a05\u00a0000. A PO Box is fine.",

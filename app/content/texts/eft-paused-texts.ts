@@ -6,6 +6,6 @@ export const isEftPaused = () => settings().payments.eftPaused;
 export const eftPausedTexts = {
   title: "EFT is paused",
   order:
-    "Payments by EFT are paused at the moment, so please don’t pay by EFT yet. We will be in touch.",
-  next: "We will be in touch about your payment.",
+    "Payments by EFT are paused at the moment, so please don’t pay by EFT yet. We’ll be in touch.",
+  next: "We’ll be in touch about your payment.",
 } as const;

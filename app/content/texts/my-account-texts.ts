@@ -41,7 +41,7 @@ export const myAccountTexts = {
       "You started again in another tab or window, so this QR code no longer works. Enter the code from the newer one there, or start again here.",
     confirmEmailFirst: "Confirm your email address before you set up two-step login.",
     twoStepRequired: (date: string) =>
-      `Two-step login has been required for staff since ${date}, so it cannot be switched off.`,
+      `Two-step login has been required for staff since ${date}, so it can’t be switched off.`,
     codeUnreadable:
       "Enter the six digits that your app shows, or a recovery code such as k7m2p-x9wqa",
     recoveryCodeWrong: "This recovery code is not correct. Check it, or enter another one.",
@@ -64,7 +64,7 @@ export const myAccountTexts = {
   emailChange: {
     changed: {
       title: "Address changed",
-      lead: "From now on, log in with the new address. We will send our emails there too.",
+      lead: "From now on, log in with the new address. We’ll send our emails there too.",
     },
     "waits-for-old": {
       title: "Thank you, one more link",
@@ -90,12 +90,12 @@ export const myAccountTexts = {
   /** What becomes of an unpaid order when the account is deleted. */
   unpaidOrder: (order: { reference: string; total: string; paid: string; hasProof: boolean }) =>
     [
-      `Order ${order.reference} (${order.total}) has not been paid yet. It will be cancelled, and its items will go back on sale.`,
+      `Order ${order.reference} (${order.total}) hasn’t been paid yet. It will be cancelled, and its items will go back on sale.`,
       ...(order.paid
         ? [`We have received ${order.paid} for it and will refund that amount.`]
         : order.hasProof
           ? [
-              "We have your proof of payment: if the money reaches us, we will refund it to the account it came from. If you want the goods, wait until we have confirmed your payment.",
+              "We have your proof of payment: if the money reaches us, we’ll refund it to the account it came from. If you want the goods, wait until we have confirmed your payment.",
             ]
           : []),
     ].join(" "),
@@ -107,7 +107,7 @@ export const myAccountTexts = {
     },
     off: {
       title: "Nothing to confirm",
-      lead: "These emails are switched off, so we do not send you any. You can switch them on in My account.",
+      lead: "These emails are switched off, so we don’t send you any. You can switch them on in My account.",
     },
     dead: {
       title: "This link no longer works",
@@ -118,21 +118,21 @@ export const myAccountTexts = {
   stopRecovery: {
     open: {
       title: "Keep two-step login?",
-      lead: "Our staff were asked to remove two-step login from your account. If that was not you, stop it here, and change your password.",
+      lead: "Our staff were asked to remove two-step login from your account. If that wasn’t you, stop it here, and change your password.",
     },
     stopped: {
       title: "Two-step login stays on",
       lead: "Nothing has been removed. Somebody may be trying to get into your account: choose a new password now.",
     },
     dead: {
-      title: "There is nothing to stop",
+      title: "There’s nothing to stop",
       lead: "The removal has been stopped or has already taken place.",
     },
     button: "Keep two-step login",
   },
   deleted: {
     title: "Your account has been deleted",
-    lead: "We have deleted what we held about you, except what the law requires us to keep and orders you have paid for but not yet received. We have emailed you the details.",
+    lead: "We have deleted your information, except records the law requires us to keep and orders you have paid for but not yet received. We have emailed you the details.",
   },
 } as const;
 

@@ -4,9 +4,9 @@ import { shopErrors } from "./shop-errors.ts";
 /** Messages of the order page; separate, so that only its pages load them. */
 export const orderTexts = {
   cancelled: "Your order has been cancelled.",
-  forgotten: "This browser no longer fills in your details. Your order has not changed.",
+  forgotten: "This browser no longer fills in your details. Your order hasn’t changed.",
   tooLateToCancel:
-    "This order can no longer be cancelled here. Please email or call us and we will see what we can do.",
+    "This order can no longer be cancelled here. Please email or call us and we’ll see what we can do.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,
   offline: shopErrors.unreachable,
@@ -26,22 +26,22 @@ export const orderTexts = {
 export const quoteTexts = {
   paymentMethod: shopErrors.paymentMethod,
   paymentGone: shopErrors.paymentGone,
-  terms: "Please accept the terms so that we can take your order.",
+  terms: "Please accept the terms so we can take your order.",
   notSold:
     "We no longer sell everything in this quotation, so nothing was ordered. Please email or call us for a new quotation.",
   short:
-    "What is in stock has changed since you opened this page, so nothing was ordered. The quotation stays open.",
+    "Stock levels have changed since you opened this page, so nothing was ordered. The quotation stays open.",
   wayGone:
-    "That delivery method is no longer available for these goods, so nothing was ordered. Please email or call us and we will put it right.",
+    "That delivery method is no longer available for these goods, so nothing was ordered. Please email or call us and we’ll put it right.",
   noAddress:
-    "The invoice must show your address, but this quotation has none, so nothing was ordered. Please email or call us and we will put it right.",
+    "The invoice must show your address, but this quotation has none, so nothing was ordered. Please email or call us and we’ll put it right.",
   get tooManyOpen() {
     return `This email address already has ${maxUnpaidOrders()}, so nothing was ordered. ${payFirst()}. The quotation stays open.`;
   },
   ended: "This quotation has expired, so nothing was ordered.",
   withdrawn: "We have withdrawn this quotation, so nothing was ordered.",
   superseded:
-    "There is a newer revision of this quotation, so nothing was ordered. This page now shows it.",
+    "There’s a newer revision of this quotation, so nothing was ordered. This page now shows it.",
   changed: "This quotation has changed since you opened this page, so nothing was ordered.",
   options: "Please choose one of each group of options.",
   acceptedBy: "Please enter your name.",
@@ -52,7 +52,7 @@ export const quoteTexts = {
   phone: "Please enter a phone number on which we can reach you, such as 082 123 4567.",
   tooManyRequests:
     "You have asked for several quotations in a short time. Please try again later, or call us.",
-  nothingToQuote: "Your cart is empty, so there is nothing to quote.",
+  nothingToQuote: "Your cart is empty, so there’s nothing to quote.",
   notSoldRequest: "We no longer sell one of these products. Please check your cart.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,

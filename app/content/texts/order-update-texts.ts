@@ -10,7 +10,7 @@ export function orderUpdateTexts(deliversMail: boolean): OrderUpdateTexts {
 export const refundAccountTexts = {
   onPage: "Please tell us where to refund you.",
   byEmail:
-    "Please tell us on the order page where to refund you. Do not send bank details by email.",
+    "Please tell us on the order page where to refund you. Don’t send bank details by email.",
   sent: "We have your bank details for the refund.",
 } as const;
 
@@ -43,22 +43,21 @@ const textsByEmail = {
     `Quotation ${reference} is ready and on its way to ${email}.`,
   /** Follows "We will pack your order". */
   when: (what: string) => ` and email you when ${what}.`,
-  sayWhen: (what: string) => `We will email you when ${what}.`,
+  sayWhen: (what: string) => `We’ll email you when ${what}.`,
   onceHere: "will email you then",
-  asSoonAsHere: "We will email you as soon as your payment arrives.",
+  asSoonAsHere: "We’ll email you as soon as your payment arrives.",
   /** Payment with a wrong amount: ends "Please do not pay again:". */
-  checking: "we will email you.",
-  everyStep: "We will email you at every step, and your invoice is on the order page.",
+  checking: "we’ll email you.",
+  everyStep: "We’ll email you at every step, and your invoice is on the order page.",
   /** Ends "You can close this page:". */
-  asSoonAsKnown: "we will email you as soon as we know.",
-  proofHere: "We will check our account and email you as soon as your payment arrives.",
+  asSoonAsKnown: "we’ll email you as soon as we know.",
+  proofHere: "We’ll check our account and email you as soon as your payment arrives.",
   /** Hint of the email field. */
-  orderGoes: "We will send your order confirmation, invoice and updates here.",
-  quoteGoes: "We will send the quotation here.",
-  bankDetailsGo: (email: string) =>
-    `We will email our bank details and your reference to ${email}.`,
-  confirmationGoes: (email: string) => ` We will email the confirmation to ${email}.`,
-  quoteComes: (email: string) => `We will email the quotation to ${email}.`,
+  orderGoes: "We’ll send your order confirmation, invoice and updates here.",
+  quoteGoes: "We’ll send the quotation here.",
+  bankDetailsGo: (email: string) => `We’ll email our bank details and your reference to ${email}.`,
+  confirmationGoes: (email: string) => ` We’ll email the confirmation to ${email}.`,
+  quoteComes: (email: string) => `We’ll email the quotation to ${email}.`,
 };
 
 type OrderUpdateTexts = typeof textsByEmail;
@@ -79,7 +78,7 @@ const textsOnPage: OrderUpdateTexts = {
   checking: "we are looking into it.",
   everyStep: "The order page shows every step and your invoice.",
   asSoonAsKnown: "your order page will show it as soon as we know.",
-  proofHere: "We will check our account. Your order page will show when your payment has arrived.",
+  proofHere: "We’ll check our account. Your order page will show when your payment has arrived.",
   orderGoes: "So we can contact you about your order.",
   quoteGoes: "So we can contact you about the quotation.",
   bankDetailsGo: () => "The next page shows our bank details and your reference.",

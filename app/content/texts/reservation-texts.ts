@@ -49,12 +49,12 @@ export function formatReservation(
     }
     case "in-stock":
       return reservation.wasReserved
-        ? `${items} are no longer reserved, but they are still in stock. We will reserve them again as soon as your payment arrives.${payBy}`
-        : `${items} are not reserved yet. We will reserve them as soon as your payment arrives.${payBy}`;
+        ? `${items} are no longer reserved, but they are still in stock. We’ll reserve them again as soon as your payment arrives.${payBy}`
+        : `${items} aren’t reserved yet. We’ll reserve them as soon as your payment arrives.${payBy}`;
     case "backorder":
       return `Your items are on backorder.${payBy}`;
     case "sold-out":
-      return `Some items in your order are no longer in stock, and none are reserved for you. Please do not pay now. Call us on ${company().phone.shown} to ask about new stock, or cancel the order.`;
+      return `Some items in your order are no longer in stock, and none are reserved for you. Please don’t pay now. Call us on ${company().phone.shown} to ask about new stock, or cancel the order.`;
   }
 }
 
@@ -64,6 +64,6 @@ type PayableOrder = { expiresAt: Date; isByEft: boolean; hasProof: boolean };
 export const paidButSoldOutTexts = {
   title: "We have received your payment, but the items have sold out",
   get message() {
-    return `We are sorry. We will refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company().phone.shown}. Please do not pay again.`;
+    return `We’re sorry. We’ll refund you in full within ${REFUND_WORKING_DAYS} working days. Would you rather wait for new stock? Call us on ${company().phone.shown}. Please don’t pay again.`;
   },
 } as const;

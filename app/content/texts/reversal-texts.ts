@@ -11,17 +11,17 @@ type ReversalTexts = {
 };
 
 const notReceived = {
-  onPage: "We confirmed your payment by mistake, and we are sorry: the money has not reached us.",
-  inMail: "That was our mistake, and we are sorry: the money has not reached us.",
+  onPage: "We confirmed your payment by mistake, and we’re sorry: the money hasn’t reached us.",
+  inMail: "That was our mistake, and we’re sorry: the money hasn’t reached us.",
 };
 
 /** Why a payment was reversed, as staff choose it and as customers read it. */
 export const reversalTexts: Readonly<Record<ReversalReason, ReversalTexts>> = {
-  "not-received": { label: "The money was not received", ...notReceived },
+  "not-received": { label: "The money wasn’t received", ...notReceived },
   "wrong-order": {
     label: "The money was for another order",
-    onPage: "We recorded the payment for another order on yours by mistake, and we are sorry.",
-    inMail: "That was our mistake, and we are sorry: the payment was for another order.",
+    onPage: "We recorded the payment for another order on yours by mistake, and we’re sorry.",
+    inMail: "That was our mistake, and we’re sorry: the payment was for another order.",
   },
   returned: {
     label: "The bank returned the payment",

@@ -23,7 +23,7 @@ export const serviceAreaTexts = {
   tooLong:
     "Service area may have up to 40 provinces and postal code ranges, in at most 600 characters",
   unknownEntry: (entry: string) =>
-    `“${entry}” is not a province or a postal code range such as 0001-0299`,
+    `“${entry}” isn’t a province or a postal code range such as 0001-0299`,
   wrongOrder: (range: string) => `“${range}” must start with the lower postal code`,
 } as const;
 

@@ -2,7 +2,7 @@
 export const stockAlertTexts = {
   title: "Email me when it’s back in stock",
   lead: (product: string) =>
-    `Leave your email address and we will write to you once ${product} is back in stock.`,
+    `Leave your email address and we’ll email you when ${product} is back in stock.`,
   sent: "Please check your email",
   sentMore: "We have sent you a link. Open it to confirm that we may email you.",
   tooMany: "Too many attempts. Please wait an hour and try again.",
@@ -12,12 +12,12 @@ export const stockAlertTexts = {
 /** After a link of one of the emails. */
 export const stockAlertResults = {
   confirmed: {
-    title: "We will email you",
-    lead: "You will get one email when it is back in stock.",
+    title: "We’ll email you",
+    lead: "You’ll get one email when it’s back in stock.",
   },
   cancelled: {
     title: "Request deleted",
-    lead: "We have deleted your address and will not email you.",
+    lead: "We have deleted your address and won’t email you.",
   },
   expired: {
     title: "This link no longer works",

@@ -106,7 +106,7 @@ test("every promise follows the setting, and is the spec's by default", () => {
       dueAt: new Date(),
     }).text;
   const promises = () => [texts.sent.text, acknowledgement(), JSON.stringify(siteContent())];
-  expect(texts.sent.text).toBe("Thank you for writing to us. We will reply within 24 hours.");
+  expect(texts.sent.text).toBe("Thank you for writing to us. We’ll reply within 24 hours.");
   for (const text of promises()) expect(text).toContain("eply within 24 hours");
   set({ replyHours: 8, repliesInOpeningHours: true });
   expect(replyTime()).toBe("8 office hours");

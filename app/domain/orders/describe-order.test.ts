@@ -85,7 +85,7 @@ describe("describeOrderStatus", () => {
     const cancelled = { kind: "cancelled", detail: "Discontinued" };
     const byStaff = findCancelReason([{ ...cancelled, actor: "staff" }]);
     expect(message({ state: "cancelled", cancelReason: byStaff })).toBe(
-      "Our reason: Discontinued. You owe nothing. If you have already paid, we will refund you.",
+      "Our reason: Discontinued. You owe nothing. If you have already paid, we’ll refund you.",
     );
     const latest = { kind: "cancelled", detail: null, actor: "customer" } as const;
     expect(findCancelReason([{ ...cancelled, actor: "staff" }, latest])).toBeUndefined();
@@ -104,7 +104,7 @@ describe("describeOrderStatus", () => {
       const toRefund = message({ ...late, latePayment: "payment-to-refund" });
       expect(toRefund).toContain("We have received R 100.00 for this order, and will refund it.");
       expect(toRefund).toContain("where to refund you");
-      expect(message({ ...late, latePayment: "payment-held" })).toContain("do not pay again");
+      expect(message({ ...late, latePayment: "payment-held" })).toContain("don’t pay again");
       expect(message({ ...late, latePayment: "payment-sold-out" })).toContain("5 working days");
       const refunded = { state, hasRefund: true, latePayment: "payment-to-refund" } as const;
       expect(message(refunded)).toBe(
@@ -130,7 +130,7 @@ describe("describeOrderStatus", () => {
   test("with the items gone it asks nobody to pay, and promises a refund to buyers who have paid", () => {
     const gone = { reservation: { kind: "sold-out" } as const };
     for (const paymentMethod of ["eft", "payfast"] as const) {
-      expect(message({ ...gone, paymentMethod })).toContain("Please do not pay now.");
+      expect(message({ ...gone, paymentMethod })).toContain("Please don’t pay now.");
     }
     const paid = { ...gone, paid: "R 100.00", due: "R 0.00", isCovered: true };
     expect(message(paid)).toContain("refund you in full within 5 working days");
@@ -140,7 +140,7 @@ describe("describeOrderStatus", () => {
     const open = (wasReserved: boolean) =>
       message({ paymentMethod: "payfast", reservation: { kind: "in-stock", wasReserved } });
     expect(open(false)).toContain(
-      "Your items are not reserved yet. We will reserve them as soon as your payment arrives.",
+      "Your items aren’t reserved yet. We’ll reserve them as soon as your payment arrives.",
     );
     expect(open(true)).toContain("no longer reserved, but they are still in stock");
   });
@@ -148,10 +148,10 @@ describe("describeOrderStatus", () => {
   test("partly paid, it names what came and what is left; covered, it asks for nothing", () => {
     const part = message({ paid: "R 40.00", due: "R 60.00" });
     expect(part).toBe(
-      "We have received R 40.00. We will pack your order once the remaining R 60.00 is in our account.",
+      "We have received R 40.00. We’ll pack your order once the remaining R 60.00 is in our account.",
     );
     const covered = message({ paid: "R 140.00", due: "R 0.00", isCovered: true });
-    expect(covered).toContain("Please do not pay again");
+    expect(covered).toContain("Please don’t pay again");
     expect(covered).not.toContain("R 0.00");
   });
 

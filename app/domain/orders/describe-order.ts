@@ -116,7 +116,7 @@ function describeLatePayment(order: OrderStatusSnapshot): string | undefined {
     return `We have received ${overpaid} for this order, and will refund it. You owe nothing.${bankDetailsRequest(order)}`;
   }
   if (overpaid) {
-    return `We have received ${overpaid} for this order. Please do not pay again: ${orderUpdateTexts(order.deliversMail).checking}`;
+    return `We have received ${overpaid} for this order. Please don’t pay again: ${orderUpdateTexts(order.deliversMail).checking}`;
   }
   if (!order.hasRefund) return undefined;
   return `We have refunded ${order.refunded}. Your bank may take a few days to show it. You owe nothing.`;
@@ -127,9 +127,9 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => StatusM
   paid: ({ deliveryMethod, deliversMail }) => ({
     title: deliveryTexts[deliveryMethod].beingPrepared,
     message: {
-      courier: `Thank you. We will pack your order${orderUpdateTexts(deliversMail).when(SENT)}`,
-      collection: `Thank you. We will prepare your order${orderUpdateTexts(deliversMail).when(READY)}`,
-      email: "Thank you. We will email your licences and contact you to book any services.",
+      courier: `Thank you. We’ll pack your order${orderUpdateTexts(deliversMail).when(SENT)}`,
+      collection: `Thank you. We’ll prepare your order${orderUpdateTexts(deliversMail).when(READY)}`,
+      email: "Thank you. We’ll email your licences and contact you to book any services.",
     }[deliveryMethod],
   }),
   packed: ({ deliveryMethod, deliversMail }) => ({
@@ -153,11 +153,11 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => StatusM
         },
   ready: ({ reference }) => ({
     title: "Ready for collection",
-    message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${officeHours()}. Please bring the order number, ${reference}. We will keep your order for ${formatCount(delivery().keptDays, "day")}.`,
+    message: `Your order is waiting for you at our office, ${company().postalAddress.join(", ")}: ${officeHours()}. Please bring the order number, ${reference}. We’ll keep your order for ${formatCount(delivery().keptDays, "day")}.`,
   }),
   completed: () => ({
     title: "Completed",
-    message: "Thank you for buying from us. If something is not right, please tell us.",
+    message: "Thank you for buying from us. If something isn’t right, please tell us.",
   }),
   cancelled: (order) => ({
     title: "Cancelled",
@@ -165,8 +165,8 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => StatusM
       ...(order.cancelReason ? [cancelReasonText(order.cancelReason)] : []),
       describeLatePayment(order) ??
         (order.asksForBankDetails
-          ? `You owe nothing. You sent us proof of payment: if the money has reached us, we will refund you.${bankDetailsRequest(order)}`
-          : "You owe nothing. If you have already paid, we will refund you."),
+          ? `You owe nothing. You sent us proof of payment: if the money has reached us, we’ll refund you.${bankDetailsRequest(order)}`
+          : "You owe nothing. If you have already paid, we’ll refund you."),
     ].join(" "),
   }),
   expired: (order) => ({
@@ -195,7 +195,7 @@ function awaitingPayment(order: OrderStatusSnapshot): StatusMessage {
   if (paid && order.isCovered) {
     return {
       title: "We are checking your payment",
-      message: `We have received ${paid}, which is not the amount we asked for. Please do not pay again: ${updates.checking}`,
+      message: `We have received ${paid}, which isn’t the amount we asked for. Please don’t pay again: ${updates.checking}`,
     };
   }
   if (paid) {
@@ -317,7 +317,7 @@ const stateHistory: Record<
     deliveryMethod === "collection" ? "You collected your order." : "Your order is complete.",
   cancelled: ({ actor }) =>
     actor === "customer" ? "You cancelled the order." : "We cancelled the order.",
-  expired: () => "The order expired because it was not paid.",
+  expired: () => "The order expired because it wasn’t paid.",
   refunded: () => "We refunded your payment.",
 };
 
@@ -346,7 +346,7 @@ const historyMessages: Readonly<Record<string, (event: HistoryEvent) => string>>
   "backorder-arrived": () => "The items on backorder have arrived.",
   "payment-sold-out": () => "Your payment reached us after the items had sold out.",
   "payment-held": () => "We received a payment and are checking it.",
-  "payment-to-refund": () => "We received a payment for the closed order. We will refund it.",
+  "payment-to-refund": () => "We received a payment for the closed order. We’ll refund it.",
   ...stateHistory,
   "paid-back": ({ state }) =>
     orderStates[state].isSale ? "We refunded your overpayment." : "We refunded your payment.",

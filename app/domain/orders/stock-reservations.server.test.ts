@@ -138,7 +138,7 @@ describe("a reservation that runs out", () => {
     await sweep();
     const [soldOut] = (await mailsOf(other.number)).slice(-1);
     expect(soldOut?.subject).toContain("sold out");
-    expect(soldOut?.textBody).toContain("Please do not pay now");
+    expect(soldOut?.textBody).toContain("Please don’t pay now");
     expect(soldOut?.textBody).not.toContain("Account number");
   });
 

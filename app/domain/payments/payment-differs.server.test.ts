@@ -53,7 +53,7 @@ describe("a payment that is accepted although it is too small", () => {
     });
     const mail = await lastMail(accessKey);
     expect(mail?.textBody).toContain("We have received R 150.00 for order");
-    expect(mail?.textBody).toContain("you do not have to pay the remaining R 49.00");
+    expect(mail?.textBody).toContain("you don’t have to pay the remaining R 49.00");
     const invoice = await invoiceOf(number);
     expect(invoice?.notes[0]).toBe(
       "We accepted R 150.00 in settlement and wrote off R 49.00. Nothing is outstanding.",
@@ -83,7 +83,7 @@ test("a payment that is too large is named with its surplus, which is then refun
   const { number, accessKey } = order;
   const text = (await lastMail(accessKey))?.textBody;
   expect(text).toContain("We have received R 250.00 for order");
-  expect(text).toContain("This is R 51.00 more than the order total. We will refund it");
+  expect(text).toContain("This is R 51.00 more than the order total. We’ll refund it");
   expect(await fixture.read(accessKey)).toMatchObject({ overpaid: 5100, received: 25000 });
   expect((await invoiceOf(number))?.notes[0]).toBe("Paid in full.");
   expect(await refundSurplus(order, "paid", 5100)).toMatchObject({ ok: true });
@@ -112,7 +112,7 @@ test("a payment for a cancelled order is to be refunded, and the refund is in th
   ]);
   const history = after ? describeHistory(after).map(({ message }) => message) : [];
   expect(history.slice(-2)).toEqual([
-    "We received a payment for the closed order. We will refund it.",
+    "We received a payment for the closed order. We’ll refund it.",
     "We refunded your payment.",
   ]);
 });

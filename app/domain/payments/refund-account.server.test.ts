@@ -84,7 +84,7 @@ describe("the bank details for a refund", () => {
     expect(mails).toHaveLength(2);
     for (const { kind, textBody, htmlBody } of mails) {
       expect(kind).toBe("order-details-changed");
-      expect(textBody).toContain("If you did not enter them, please call us");
+      expect(textBody).toContain("If you didn’t enter them, please call us");
       expect(`${textBody}${htmlBody}`).not.toMatch(/4321|9999/);
     }
   });

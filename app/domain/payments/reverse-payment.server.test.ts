@@ -160,7 +160,7 @@ describe("reversePayment", () => {
     expect(mail?.textBody).toMatch(/Credit note CN-\d+ cancels the invoice\./);
     expect(mail?.textBody).toContain("R 199.00 is due.");
     expect(mail?.textBody).toContain("Account number:");
-    expect(mail?.textBody).toContain("we are sorry: the payment was for another order.");
+    expect(mail?.textBody).toContain("we’re sorry: the payment was for another order.");
     expect(mail?.textBody).not.toContain(NOTE);
   });
 
@@ -301,7 +301,7 @@ describe("reversePayment", () => {
     expect(await fixture.row(order.number)).toMatchObject({ state: "paid", attention: null });
     expect(await fixture.documentsOf(order.id)).toHaveLength(1);
     const mail = (await fixture.mailsOf(order.accessKey)).at(-1);
-    expect(mail?.textBody).toContain("Your order has not changed, and you owe nothing.");
+    expect(mail?.textBody).toContain("Your order hasn’t changed, and you owe nothing.");
   });
 
   test("a payment of an ended order is reversed without bringing it back", async () => {

@@ -124,7 +124,7 @@ describe("orders of a deleted account", () => {
     expect(await row(order.id)).toMatchObject({ state: "packed", fullName: "Thandeka Q" });
     const lastMails = await fixture.mailsTo(fixture.email);
     expect(lastMails.find(({ kind }) => kind === "account-deleted")?.textBody).toContain(
-      `You will still receive what you have paid for: order ORD-${order.number}.`,
+      `You’ll still receive what you have paid for: order ORD-${order.number}.`,
     );
     await eraseOldOrders(fixture.database);
     expect((await row(order.id))?.fullName, "not over yet").toBe("Thandeka Q");

@@ -140,7 +140,7 @@ export function newDeviceMail(
           ...(input.network ? [["Network", input.network] as const] : []),
         ],
       },
-      { button: { label: "This was not me", path: input.path } },
+      { button: { label: "This wasn’t me", path: input.path } },
     ],
   });
 }
@@ -210,8 +210,8 @@ export function accountDeletedMail(
   const paragraphs = unfinished.length > 0 ? unfinished : [LAST_EMAIL_TEXT];
   const promise =
     stillToDeliver.length > 0
-      ? "You will still receive what you have paid for."
-      : "We will still refund what we owe you.";
+      ? "You’ll still receive what you have paid for."
+      : "We’ll still refund what we owe you.";
   return renderCustomerMail(content, {
     kind: "account-deleted",
     email: "account-deleted",
@@ -250,11 +250,11 @@ function formatDeliveries(
 ): string {
   const them = orders.length === 1 ? "it" : "them";
   const kept = keptAddress ? `contact details and ${keptAddress} address` : "contact details";
-  return `You will still receive what you have paid for: ${formatOrders(orders)}. Until then we keep your ${kept}, and will email you about ${them}. Afterwards we delete these details.`;
+  return `You’ll still receive what you have paid for: ${formatOrders(orders)}. Until then we keep your ${kept}, and will email you about ${them}. Afterwards we delete these details.`;
 }
 
 function formatRefundsDue(orders: readonly string[]): string {
-  return `We still owe you a refund for ${formatOrders(orders)}. Until it is paid, we keep your contact details and will email you about it. Afterwards we delete them.`;
+  return `We still owe you a refund for ${formatOrders(orders)}. Until it’s paid, we keep your contact details and will email you about it. Afterwards we delete them.`;
 }
 
 function formatUnpaid(orders: readonly string[]): string {

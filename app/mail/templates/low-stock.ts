@@ -20,8 +20,8 @@ export function lowStockMail(input: {
     blocks: [
       {
         paragraph: isOne
-          ? "A sale brought this product down to its reorder level. Time to order more."
-          : "A sale brought these products down to their reorder levels. Time to order more.",
+          ? "This product has dropped to its reorder level. Time to order more."
+          : "These products have dropped to their reorder levels. Time to order more.",
       },
       {
         facts: input.products.map(
@@ -30,7 +30,7 @@ export function lowStockMail(input: {
         ),
       },
       { button: { label: isOne ? "Edit the product" : "View low stock", path: input.path } },
-      { footnote: "You get one email until the stock has been above that level again." },
+      { footnote: "You won’t get another email until stock has risen above that level again." },
     ],
   });
 }

@@ -121,7 +121,7 @@ function bankBlocks({ order, reference, bank }: OrderMailInput): MailBlock[] {
       ],
     },
     {
-      paragraph: `Our bank details do not change. If an email or a caller gives you different ones, do not pay: call us on ${company().phone.shown} first.`,
+      paragraph: `Our bank details don’t change. If an email or a caller gives you different ones, don’t pay: call us on ${company().phone.shown} first.`,
     },
   ];
 }

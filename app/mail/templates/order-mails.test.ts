@@ -127,7 +127,7 @@ describe("a payment that was reversed", () => {
   test("says why", () => {
     const text = (reversalReason: ReversalReason) =>
       statusMail("payment-reversed", { reversalReason }).text;
-    expect(text("not-received")).toContain("the money has not reached us.");
+    expect(text("not-received")).toContain("the money hasn’t reached us.");
     expect(text("wrong-order")).toContain("the payment was for another order.");
     expect(text("returned")).toContain("The bank has since returned the payment");
     expect(text("returned")).not.toContain("mistake");
@@ -156,7 +156,7 @@ describe("the amount of a payment", () => {
     expect(statusMail("paid").text).toContain("We have received R 61396.00 for order ORD-1001.");
     const short = statusMail("paid", { paid: "R 50000.00", writtenOff: "R 11396.00" }).text;
     expect(short).toContain("We have received R 50000.00 for order ORD-1001. Thank you.");
-    expect(short).toContain("payment in full: you do not have to pay the remaining R 11396.00.");
+    expect(short).toContain("payment in full: you don’t have to pay the remaining R 11396.00.");
     expect(short).not.toContain("R 61396.00 for order");
     const several = statusMail("paid", { hasSeveralPayments: true }).text;
     expect(several).toContain("We have received R 61396.00 in total for order ORD-1001.");
@@ -166,7 +166,7 @@ describe("the amount of a payment", () => {
     const change = { paid: "R 70000.00", overpaid: "R 8604.00" };
     const { text } = statusMail("paid", change);
     expect(text).toContain("We have received R 70000.00 for order ORD-1001.");
-    expect(text).toContain("R 8604.00 more than the order total. We will refund it and email you");
+    expect(text).toContain("R 8604.00 more than the order total. We’ll refund it and email you");
     expect(text).toContain("where to refund you");
     expect(statusMail("paid", { ...change, isPaidByEft: false }).text).not.toContain(
       "where to refund you",
@@ -177,7 +177,7 @@ describe("the amount of a payment", () => {
     const cancelled = { isSale: false, state: "cancelled", paid: "R 337.00" } as const;
     const { text } = statusMail("payment-to-refund", cancelled);
     expect(text).toContain("We have received R 337.00 for your cancelled order ORD-1001.");
-    expect(text).toContain("We will refund it");
+    expect(text).toContain("We’ll refund it");
     expect(text).toContain("where to refund you");
     expect(text).not.toMatch(/checking|goes ahead/);
     const refund = statusMail("paid-back", { ...cancelled, refunded: "R 337.00" });
@@ -201,8 +201,8 @@ test("every email to a company names it, however it is delivered", () => {
 test("after a partial payment the mail asks for the rest", () => {
   const part = statusMail("payment-held", { isPartlyPaid: true, due: "R 396.00" });
   expect(part.text).toContain("Please pay the remaining R 396.00");
-  expect(part.text).not.toContain("do not pay again");
-  expect(statusMail("payment-held").text).toContain("Please do not pay again");
+  expect(part.text).not.toContain("don’t pay again");
+  expect(statusMail("payment-held").text).toContain("Please don’t pay again");
 });
 
 describe.each(kinds)("%s", (kind) => {
@@ -244,7 +244,7 @@ describe("a placed order", () => {
     expect(text).toContain("2 × Highveld 14: R 49998.00\n1 × Marula S24: R 11299.00\n\n");
     expect(text).toContain("Subtotal: R 61297.00\nDelivery: R 99.00\nTotal incl. VAT: R 61396.00");
     expect(text).toContain("VAT included: R 8008.17");
-    expect(text).toContain("Our bank details do not change.");
+    expect(text).toContain("Our bank details don’t change.");
     expect(text).toContain("Delivery time: 1 to 2 working days from dispatch");
     expect(text).toContain("Expected: Delivered Tuesday 17 November.");
     expect(text).toContain(
@@ -265,7 +265,7 @@ describe("a placed order", () => {
       reservation: { kind: "in-stock", wasReserved: false },
     });
     expect(text).toContain(
-      "Your items are not reserved yet. We will reserve them as soon as your payment arrives. Please pay by 22 November 2026.",
+      "Your items aren’t reserved yet. We’ll reserve them as soon as your payment arrives. Please pay by 22 November 2026.",
     );
   });
 
@@ -290,13 +290,13 @@ describe("a placed order", () => {
     const { text, html } = statusMail("placed", { paymentMethod: "payfast" });
     expect(text).not.toContain(privateSettings().bank.accountNumber);
     expect(html).not.toContain(privateSettings().bank.accountNumber);
-    expect(text).toContain("We will pack your order once R 61396.00 is paid.");
+    expect(text).toContain("We’ll pack your order once R 61396.00 is paid.");
   });
 
   test("asks nobody to pay while EFT is paused", () => {
     for (const update of ["placed", "payment-reversed"] as const) {
       const { text, html } = statusMail(update, {}, null);
-      expect(text).toContain("please don’t pay by EFT yet. We will be in touch.");
+      expect(text).toContain("please don’t pay by EFT yet. We’ll be in touch.");
       expect(text + html).not.toMatch(/Account number|Please pay|Pay (R|or send)/);
     }
   });

@@ -99,7 +99,7 @@ function orderEmails(input: OrderMailInput) {
   const labels = deliveryTexts[order.deliveryMethod];
   const isByEmail = order.deliveryMethod === "email";
   const payBy = formatLongDate(order.expiresAt);
-  const refund = `We will refund it and email you when we have.${order.isPaidByEft ? ` ${refundAccountTexts.byEmail}` : ""}`;
+  const refund = `We’ll refund it and email you when we have.${order.isPaidByEft ? ` ${refundAccountTexts.byEmail}` : ""}`;
   const isClosed = !order.isSale && order.state !== "awaiting-payment";
   const closedOrder = `${isClosed ? `your ${order.state} ` : ""}order ${reference}`;
   const email = <Name extends OrderEmailName>(
@@ -136,7 +136,7 @@ function orderEmails(input: OrderMailInput) {
             ? eftPausedTexts.next
             : isEft
               ? `Pay ${due} with the reference ${reference}. You can send us your proof of payment on the order page.`
-              : "Pay on the order page, if you have not done so already.",
+              : "Pay on the order page, if you haven’t done so already.",
           "We confirm your payment by email and put your invoice on the order page.",
           labels.next,
         ],
@@ -161,7 +161,7 @@ function orderEmails(input: OrderMailInput) {
         difference: [
           ...(order.writtenOff
             ? [
-                `We accept this as payment in full: you do not have to pay the remaining ${order.writtenOff}.`,
+                `We accept this as payment in full: you don’t have to pay the remaining ${order.writtenOff}.`,
               ]
             : []),
           ...(order.overpaid
@@ -183,7 +183,7 @@ function orderEmails(input: OrderMailInput) {
           : "",
         payment: isDueAgain
           ? `The order is waiting for payment again: ${due} is due. ${reservation}`
-          : reservation || "Your order has not changed, and you owe nothing.",
+          : reservation || "Your order hasn’t changed, and you owe nothing.",
       },
       { sections: isDueAgain ? ["bank", "order"] : ["order"] },
     ),
@@ -212,8 +212,8 @@ function orderEmails(input: OrderMailInput) {
           ? cancelReasonText(sanitizeUnlinkedLine(order.cancelReason, 500))
           : "",
         refund: order.hasProof
-          ? `You sent us proof of payment: if the money has reached us, we will refund you. ${refundAccountTexts.byEmail}`
-          : "If you have already paid, we will refund you.",
+          ? `You sent us proof of payment: if the money has reached us, we’ll refund you. ${refundAccountTexts.byEmail}`
+          : "If you have already paid, we’ll refund you.",
       },
       { sections: ["order"] },
     ),

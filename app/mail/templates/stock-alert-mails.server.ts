@@ -14,7 +14,7 @@ export function confirmStockAlertMail(
     email: "confirm-stock-alert",
     origin: input.origin,
     values: { product: input.productName, validity: formatCount(input.validForDays, "day") },
-    details: [{ button: { label: "Yes, tell me", path: input.path } }],
+    details: [{ button: { label: "Yes, email me", path: input.path } }],
   });
 }
 

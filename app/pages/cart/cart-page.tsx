@@ -303,7 +303,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               Ask us about these items
             </h2>
             <p className="soft">
-              Your note is sent with this list of what is in your cart. Tell us where it’s going,
+              Your note is sent with this list of the items in your cart. Tell us where it’s going,
               when you need it and what it has to work with.
             </p>
             <QuestionLines lines={lines} totals={cartTotals(lines, loaderData.vatPercent)} />

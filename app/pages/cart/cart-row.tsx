@@ -301,7 +301,7 @@ function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
 function lineChangeText(change: Exclude<LineChange, { kind: "price" }>): string {
   switch (change.kind) {
     case "no-longer-sold":
-      return "We no longer sell this, so it is not in your order.";
+      return "We no longer sell this, so it isn’t in your order.";
     case "sold-out":
       return "Sold out since you added it. Not included in the total.";
     case "fewer-left":

@@ -96,7 +96,7 @@ export function CartSummary(props: CartSummaryProps) {
             Ask us about these items
           </a>
           <p className="caption">
-            None of this is in stock at the moment. Ask us when it will be: we reply within{" "}
+            None of this is in stock at the moment. Ask us when it will be: we’ll reply within{" "}
             {replyTime()}.
           </p>
         </>

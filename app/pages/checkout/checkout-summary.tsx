@@ -33,7 +33,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <div className="split review-head">
         <h2 id="summary">{isQuote ? "Your quotation" : "Your order"}</h2>
         <PathLink to="/cart" className="text-button">
-          Change<span className="visually-hidden"> what is in your cart</span>
+          Change<span className="visually-hidden"> the items in your cart</span>
         </PathLink>
       </div>
       <ul className="line-items">

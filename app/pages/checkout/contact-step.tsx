@@ -109,8 +109,8 @@ export function ContactStep({
       {!isSignedIn && (
         <div className="checkout-memory soft">
           <p>
-            We keep what you type here for {formatCount(detailsDays, "day")} and fill it in for you
-            in this browser. On a shared computer, clear it when you are done.
+            We keep these details for {formatCount(detailsDays, "day")} and fill them in for you in
+            this browser. On a shared computer, clear them when you’re done.
           </p>
           <button type="submit" name="go" value="forget" className="text-button">
             Clear my details

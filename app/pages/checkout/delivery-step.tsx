@@ -35,7 +35,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             <RadioGroupError name="deliveryMethod" message={error} />
             <p>
               Nothing in your cart needs a courier. We email licences to you and contact you to book
-              services. There is no delivery charge.
+              services. There’s no delivery charge.
             </p>
           </div>
           {(isForInvoice || isForSite) && (

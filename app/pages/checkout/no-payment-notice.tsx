@@ -7,7 +7,7 @@ export function NoPaymentNotice() {
   return (
     <Notice kind="warning">
       We can’t take payments at the moment. Please call us on {company().phone.shown} or{" "}
-      <Link to="/#contact">send us a message</Link>, and we will help you order.
+      <Link to="/#contact">send us a message</Link>, and we’ll help you order.
     </Notice>
   );
 }

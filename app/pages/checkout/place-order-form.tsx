@@ -69,7 +69,7 @@ function PlaceOrderButton(props: PlaceOrderFormProps) {
       <p className="caption">
         {isByEft
           ? `${updates.bankDetailsGo(email)} ${terms}`
-          : `You will pay on ${method.name}’s own page. ${terms}${updates.confirmationGoes(email)}`}
+          : `You’ll pay on ${method.name}’s own page. ${terms}${updates.confirmationGoes(email)}`}
       </p>
       <p className="caption">
         By placing the order you accept our{" "}
@@ -111,7 +111,7 @@ function RequestQuoteButton({ email, isFirst, deliversMail }: RequestQuoteButton
             : "Get a quotation instead"}
       </Button>
       <p className="caption">
-        This does not place an order. {orderUpdateTexts(deliversMail).quoteComes(email)} Its prices
+        This doesn’t place an order. {orderUpdateTexts(deliversMail).quoteComes(email)} Its prices
         are valid for {quotationTime()}.{isFirst && " You can accept it online and pay then."}
       </p>
     </>

@@ -50,7 +50,7 @@ export function ReviewDetails(props: ReviewDetailsProps) {
           <div className="review-invoice">
             <p className="caption">Your note to us</p>
             <p>{details.remark}</p>
-            {isQuote && <p className="caption">We reply to it within {replyTime()}.</p>}
+            {isQuote && <p className="caption">We’ll reply to it within {replyTime()}.</p>}
           </div>
         )}
       </ReviewSection>

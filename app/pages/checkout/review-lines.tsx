@@ -29,7 +29,7 @@ export function ReviewLines({ lines, prices, vatPercent }: ReviewLinesProps) {
       <div className="split review-head">
         <h2 id="goods-title">Items</h2>
         <PathLink to="/cart" className="text-button">
-          Change<span className="visually-hidden"> what is in your cart</span>
+          Change<span className="visually-hidden"> the items in your cart</span>
         </PathLink>
       </div>
       <ul className="line-items review-lines">

@@ -284,7 +284,7 @@ function MessageSentDialog({ sent, about, text, onClose }: MessageSentDialogProp
       <h2 id="message-sent">{title}</h2>
       <p className="soft">
         {text ?? contactMessages.sent.text}
-        {about && " Your cart has not changed."}
+        {about && " Your cart hasn’t changed."}
       </p>
       {sent?.reference && <p>Your reference: {sent.reference}</p>}
       <form method="dialog">

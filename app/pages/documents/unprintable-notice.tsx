@@ -6,7 +6,7 @@ export function UnprintableNotice({ characters }: { characters: readonly string[
   const shown = characters.slice(0, MAX_SHOWN).join(" ");
   return (
     <Notice kind="warning">
-      Our documents cannot print <bdi>{shown}</bdi>
+      Our documents can’t print <bdi>{shown}</bdi>
       {characters.length > MAX_SHOWN && " and others"}, and will show “?” instead. Please use other
       characters if you can.
     </Notice>

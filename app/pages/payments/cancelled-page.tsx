@@ -24,7 +24,7 @@ export default function CancelledPage({ loaderData }: Route.ComponentProps) {
   const { name, payPhrase } = paymentMethods[order.paymentMethod];
   const alternatives = available.filter((method) => method !== order.paymentMethod);
   return (
-    <PaymentFrame order={order} title="You have not paid yet">
+    <PaymentFrame order={order} title="You haven’t paid yet">
       <p className="pay-lead">
         {`You left ${name} before the payment was complete. `}
         {order.reserved}

@@ -14,7 +14,7 @@ export function NothingToPay({ order }: { order: PaymentView }) {
         {message}
         {order.paymentStatus === "held" &&
           !order.isSoldOut &&
-          ` Please do not pay again: ${orderUpdateTexts(order.deliversMail).checking}`}
+          ` Please don’t pay again: ${orderUpdateTexts(order.deliversMail).checking}`}
       </p>
       <p className="button-row">
         <ButtonLink to={`/orders/${order.accessKey}`} variant="brand">
@@ -39,11 +39,11 @@ const nothingToPayTexts = {
   soldOut: paidButSoldOutTexts,
   paid: {
     title: "This order is paid",
-    message: "There is nothing left to pay. Your invoice is on the order page.",
+    message: "There’s nothing left to pay. Your invoice is on the order page.",
   },
   held: {
     title: "We are checking your payment",
-    message: "We have received your payment, but it is not the amount we asked for.",
+    message: "We’ve received your payment, but it isn’t the amount we asked for.",
   },
   ended: {
     title: "This order is closed",

@@ -94,7 +94,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       {problem}
       {isRedirect(order.paymentMethod) && (
         <Notice kind="info">
-          {`Paying ${method.payPhrase} is not available at the moment.${order.bank ? " You can pay by EFT instead." : ""}`}
+          {`Paying ${method.payPhrase} isn’t available at the moment.${order.bank ? " You can pay by EFT instead." : ""}`}
         </Notice>
       )}
       <EftDetails order={order} />
@@ -144,7 +144,7 @@ function RedirectForm({ form, provider, order: { due, reserved } }: RedirectForm
       className="stack provider-form"
     >
       <p className="pay-lead">
-        You will pay <Price cents={due} />
+        You’ll pay <Price cents={due} />
         {` on ${provider}’s own page, by card, instant EFT or another method it offers. Your card details never reach us.`}
       </p>
       {reserved && <p>{reserved}</p>}

@@ -71,7 +71,7 @@ function WaitingForPayment({ order, waited }: { order: PaymentView; waited: numb
       <p role="status" className="pay-lead">
         {!isLate && <span className="spinner" aria-hidden="true" />}
         {isLate
-          ? `${provider} has not confirmed a payment yet. If you have paid, there is nothing to do. Please do not pay again: ${asSoonAsKnown} No news after an hour? Call ${company().phone.shown} and quote ${order.reference}.`
+          ? `${provider} hasn’t confirmed a payment yet. If you have paid, there’s nothing to do. Please don’t pay again: ${asSoonAsKnown} No news after an hour? Call ${company().phone.shown} and quote ${order.reference}.`
           : `${provider} is confirming your payment. This usually takes a few seconds. You can close this page: ${asSoonAsKnown}`}
       </p>
       <noscript>
@@ -87,7 +87,7 @@ function WaitingForPayment({ order, waited }: { order: PaymentView; waited: numb
           Check again
         </Link>
         <Link to={`${here}/cancelled`} className="text-button">
-          I have not paid
+          I haven’t paid
         </Link>
       </p>
     </div>

@@ -119,7 +119,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         {isUnknownCategory(address, categories) && filters.category === undefined && (
-          <p className="soft projects-note">That category does not exist. Showing all projects.</p>
+          <p className="soft projects-note">That category doesn’t exist. Showing all projects.</p>
         )}
         {found.length > 0 ? (
           <ProjectGrid projects={found} heading="h2" />

@@ -168,7 +168,7 @@ describe("filters by attributes and brand", () => {
     const { shop } = await load(`?${SWITCHES}&spec.ports.from=9`);
     const attributes = shop?.facets.attributes ?? [];
     expect(renderToStaticMarkup(createElement(ProductsWithoutValue, { attributes }))).toBe(
-      '<p class="without-value soft">28 products without stated ports are not shown.</p>',
+      '<p class="without-value soft">28 products without stated ports aren’t shown.</p>',
     );
   });
 

@@ -257,8 +257,8 @@ export function ProductsWithoutValue({ attributes }: Pick<ShopPageData["facets"]
     return (
       <p key={slug} className="without-value soft">
         {count === 1
-          ? `1 product without ${stated} is not shown.`
-          : `${count} products without ${stated} are not shown.`}
+          ? `1 product without ${stated} isn’t shown.`
+          : `${count} products without ${stated} aren’t shown.`}
       </p>
     );
   });
@@ -275,22 +275,22 @@ function ShopNotice({ icon, children }: { icon: "info" | "search"; children: Rea
 
 const problemTexts = {
   sort: ({ query }) =>
-    `That sort order does not exist. Showing the ${query.search ? "best matches" : "newest"} first.`,
+    `That sort order doesn’t exist. Showing the ${query.search ? "best matches" : "newest"} first.`,
   page: ({ query, pages }) =>
     pages === 1
-      ? "That page does not exist. All products are on this one."
+      ? "That page doesn’t exist. All products are on this one."
       : query.page === 1
-        ? "That page does not exist. This is the first page."
-        : `That page does not exist. This is the last page, page ${pages}.`,
+        ? "That page doesn’t exist. This is the first page."
+        : `That page doesn’t exist. This is the last page, page ${pages}.`,
   price: ({ submitted }) => {
     const unclear = [submitted.from, submitted.to].filter((text) => text && !isPriceInput(text));
     const quoted = unclear.map((text) => `“${text}”`).join(" and ");
     return unclear.length === 1
-      ? `${quoted} is not an amount in rand, so we ignored it.`
-      : `${quoted} are not amounts in rand, so we ignored them.`;
+      ? `${quoted} isn’t an amount in rand, so we ignored it.`
+      : `${quoted} aren’t amounts in rand, so we ignored them.`;
   },
   category: () => "That category no longer exists. Showing all products.",
-  filter: () => "We ignored a filter that does not apply here.",
+  filter: () => "We ignored a filter that doesn’t apply here.",
   number: ({ submitted }) => {
     const unclear = Object.entries(submitted).filter(
       ([name, text]) =>
@@ -376,7 +376,7 @@ export function NoProductsFound({ shop }: { shop: ShopPageData }) {
         </p>
       )}
       <p>
-        We also supply products that are not in this shop.{" "}
+        We also supply products that aren’t in this shop.{" "}
         <PathLink
           to={search ? askForProductPath(search) : "/?service=/hardware-software#contact"}
           className="text-link"

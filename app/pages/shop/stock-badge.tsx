@@ -42,7 +42,7 @@ export function FulfilmentNote({ fulfilment }: { fulfilment: Fulfilment }) {
 export function DiscontinuedNote({ stock, successor }: DiscontinuedNoteProps) {
   return (
     <p className="caption fulfilment-note">
-      No longer made{stock > 0 && ": while stocks last"}.
+      Discontinued{stock > 0 && ": while stocks last"}.
       {successor && (
         <>
           {" "}

@@ -66,7 +66,7 @@ export default function StockAlertLinkPage({ loaderData }: Route.ComponentProps)
         <input type="hidden" name="token" value={token} />
         {alert.state === "unconfirmed" && (
           <Button type="submit" name="intent" value="confirm" variant="brand" busy={isBusy}>
-            Yes, tell me
+            Yes, email me
           </Button>
         )}
         <Button type="submit" name="intent" value="cancel" variant="line">
@@ -79,6 +79,6 @@ export default function StockAlertLinkPage({ loaderData }: Route.ComponentProps)
 
 const leads = {
   unconfirmed: "May we send you one email when this product is back in stock?",
-  waiting: "We will send you one email when this product is back in stock.",
+  waiting: "We’ll send you one email when this product is back in stock.",
   notified: "We have sent you the email you asked for.",
 } satisfies Record<StockAlert["state"], string>;

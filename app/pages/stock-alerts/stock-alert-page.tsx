@@ -70,7 +70,7 @@ export default function StockAlertPage({ loaderData, actionData }: Route.Compone
     <AuthLayout title={texts.title} lead={texts.lead(product.name)}>
       <AccountForm
         errors={actionData?.errors}
-        button="Tell me"
+        button="Email me"
         action={`/stock-alerts?product=${product.id}`}
       >
         <input type="hidden" name="productId" value={product.id} />

@@ -9,7 +9,7 @@ import { CenteredDarkPage, type CenteredDarkPageProps } from "./centered-dark-pa
 /** Root error page: depends on no loader data. */
 export function ErrorPage({
   title = "Something went wrong",
-  message = "That is our fault, not yours. Please try again in a moment, or tell us what you were doing.",
+  message = "That’s our fault, not yours. Please try again in a moment, or tell us what you were doing.",
   reference,
   search,
   children,
@@ -79,7 +79,7 @@ export function OfflinePage({ target, stay }: { target?: string; stay?: () => vo
 
   return (
     <CenteredDarkPage
-      title="We cannot connect right now"
+      title="We can’t connect right now"
       message="You may be offline, or our site may be down for a moment. If you have just sent a form or placed an order, please check whether it went through before you send it again."
     >
       <Button variant="sun" busy={retryState === "underway"} onClick={tryAgain}>

@@ -12,7 +12,7 @@ export function UnavailablePage({ maintenance }: { maintenance: MaintenanceData 
   return (
     <ErrorPage
       title="We are very busy right now"
-      message="We have more visitors than we can serve at once. Please reload this page in a few seconds. If you have just sent something, we did not receive it: please send it again."
+      message="We have more visitors than we can serve at once. Please reload this page in a few seconds. If you have just sent something, we didn’t receive it: please send it again."
     />
   );
 }

@@ -104,7 +104,7 @@ test("preferences are saved, confirmed by email and withdrawn, each answer on re
   const person = await signInNewUser(page);
   await page.goto("/account/preferences");
   await waitForHydration(page);
-  await expect(page.getByText("You have not saved any choices yet")).toBeVisible();
+  await expect(page.getByText("You haven’t saved any choices yet")).toBeVisible();
   for (const name of ["Newsletter", "Promotions", "Updates"]) {
     await expect(page.getByRole("switch", { name })).not.toBeChecked();
   }

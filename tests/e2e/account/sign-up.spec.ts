@@ -382,7 +382,7 @@ test("the mailed link verifies with the password or with a new one, and can be s
     await expectAccessible(page);
     await page.getByLabel("Email Address").fill(person.email);
     await page.getByRole("button", { name: "Send a new link" }).click();
-    await expect(page.getByText("If this address has not been confirmed yet")).toBeVisible();
+    await expect(page.getByText("If this address hasn’t been confirmed yet")).toBeVisible();
   });
 });
 

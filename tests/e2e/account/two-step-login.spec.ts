@@ -59,7 +59,7 @@ test("lost phone: a recovery code logs in, once, and staff remove the factor aft
   await expectAccessible(page);
   const [code = ""] = recoveryCodes;
   await page.getByLabel("Code", { exact: true }).fill(code.toUpperCase());
-  await page.getByLabel("Do not ask for a code on this device").check();
+  await page.getByLabel("Don’t ask for a code on this device").check();
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/account\/devices/);
   await expect(page.getByRole("heading", { name: "Trusted devices" })).toBeVisible();

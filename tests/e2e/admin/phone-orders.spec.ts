@@ -76,7 +76,7 @@ test("a quotation made on the phone: its last day is changed, and it is withdraw
   await page.getByLabel("Collect from our office").check();
   await expect(pricedFor).not.toHaveValue(before);
   // What the PDF cannot print is said while it is typed.
-  const unprintable = page.getByText("Our documents cannot print 山");
+  const unprintable = page.getByText("Our documents can’t print 山");
   await page.getByLabel("Full name").fill("Pieter van Wyk 山");
   await expect(unprintable).toBeVisible();
   await page.getByLabel("Full name").fill("Pieter van Wyk");

@@ -44,11 +44,11 @@ test("at a desk: one page, sums that follow, mistakes that lead to their field, 
   const invoice = page.getByRole("group", { name: "Billing address", exact: true });
   await expect(invoice.getByLabel("Street address")).toBeVisible();
   await expect(address(page).getByText("A PO Box is fine.")).toBeVisible();
-  await expect(page.getByText("couriers cannot deliver to a PO Box")).toBeHidden();
+  await expect(page.getByText("couriers can’t deliver to a PO Box")).toBeHidden();
   await page.getByRole("radio", { name: /Courier to your door/ }).check();
   await expect(page.getByRole("group", { name: "Delivery address", exact: true })).toBeVisible();
   await expect(address(page).getByText("A PO Box is fine.")).toBeHidden();
-  await expect(page.getByText("couriers cannot deliver to a PO Box")).toBeVisible();
+  await expect(page.getByText("couriers can’t deliver to a PO Box")).toBeVisible();
   await page.getByLabel("Company name").fill("");
   await page.getByText("Buying for a company?").click();
 

@@ -15,7 +15,7 @@ test("a cart becomes a quotation, the quotation an order, the order's invoice a 
   await page.getByRole("button", { name: "Get a quotation instead" }).click();
   await expect(page).toHaveURL(/\/quotes\/[\w-]{43}\?made$/);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Quotation QUO-");
-  await expect(page.getByText("Your cart has not changed")).toBeVisible();
+  await expect(page.getByText("Your cart hasn’t changed")).toBeVisible();
 
   // Its receiver comes by the mailed link.
   await page.goto(await linkInMail(person, new URL(page.url()).pathname));

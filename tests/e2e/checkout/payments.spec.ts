@@ -29,7 +29,7 @@ test("paying with PayFast: there by itself, paid there, and the truth is waited 
   await page.getByRole("button", { name: "Pay R 1299.00 with PayFast" }).click();
 
   await page.getByRole("link", { name: "Cancel payment" }).click();
-  await expect(page.getByRole("heading", { name: "You have not paid yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You haven’t paid yet" })).toBeVisible();
   await page.getByRole("link", { name: "Try again with PayFast" }).click();
   await page.getByRole("button", { name: "Complete payment" }).click();
   await expect(page.getByRole("heading", { name: "your payment has arrived" })).toBeVisible();
@@ -45,7 +45,7 @@ test("the return page believes the order alone, and sees the payment when it com
   await expect(page.getByRole("heading", { name: "Waiting for PayFast" })).toBeVisible();
   await waitForHydration(page);
   await page.clock.install();
-  await advanceUntilVisible(page, page.getByText("please do not pay again"));
+  await advanceUntilVisible(page, page.getByText("please don’t pay again"));
   await querySiteDatabase("update orders set state = 'paid' where id = $1", [id]);
   await advanceUntilVisible(page, page.getByRole("heading", { name: "your payment has arrived" }));
 });

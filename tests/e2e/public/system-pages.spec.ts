@@ -58,7 +58,7 @@ test("with the network gone a page says so and signs nobody out; with the networ
   const title = page.getByRole("heading", { level: 1 });
   const again = page.getByRole("button", { name: "Try again" });
   const expectOffline = async () => {
-    await expect(title).toHaveText("We cannot connect right now");
+    await expect(title).toHaveText("We can’t connect right now");
     await expect(title).toBeFocused();
     await expect(page.getByText(`Welcome, ${name}`).filter({ visible: true })).toHaveCount(1);
     await again.click();

@@ -28,7 +28,7 @@ test("delivery to a province is shown on the product, remembered, and shown in t
   await expect(summary).toContainText("R 149.00 to Limpopo");
   await summary.getByLabel("Deliver to").selectOption("collection");
   await expect(summary).toContainText("Free, you collect");
-  await expect(summary).toContainText("We email you when it is ready.");
+  await expect(summary).toContainText("We email you when it’s ready.");
 
   await summary.getByLabel("Deliver to").selectOption("Limpopo");
   await expect(summary).toContainText("R 149.00 to Limpopo");
@@ -44,10 +44,10 @@ test("a product that is out of stock is awaited by email", async ({ page }) => {
   await waitForHydration(page);
   await page.getByRole("link", { name: "Email me when it’s back in stock" }).click();
   await page.getByLabel("Email address").fill("no address");
-  await page.getByRole("button", { name: "Tell me" }).click();
+  await page.getByRole("button", { name: "Email me" }).click();
   await expect(page.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Email address").fill("awaits@example.co.za");
-  await page.getByRole("button", { name: "Tell me" }).click();
+  await page.getByRole("button", { name: "Email me" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Please check your email");
   await expect
     .poll(() =>

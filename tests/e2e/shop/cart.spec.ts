@@ -71,7 +71,7 @@ test.describe("putting something into the cart", () => {
     const before = await shape();
 
     await test.step("without a network, even at the very first press, and without an answer", async () => {
-      const refusal = page.getByRole("alert").filter({ hasText: "we could not reach the server" });
+      const refusal = page.getByRole("alert").filter({ hasText: "we couldn’t reach the server" });
       await page.context().setOffline(true);
       await button(several).click();
       await expect(refusal).toBeVisible();
@@ -260,7 +260,7 @@ test.describe("the cart page", () => {
       await expect(noteField).toHaveValue(note);
       await page.getByRole("button", { name: "Send message" }).click();
       const thanks = page.getByRole("dialog");
-      await expect(thanks).toContainText("Your cart has not changed.");
+      await expect(thanks).toContainText("Your cart hasn’t changed.");
       const [row] = await querySiteDatabase(
         "select id, message from contact_messages where message like $1",
         [`I would like to order:%4 × ${name}%${note}`],

@@ -108,7 +108,7 @@ test.describe("the shop on a desktop", () => {
       await expect(page).toHaveURL(/\/shop\?from=abc$/);
       await expect(fromField(page)).toHaveValue("abc");
       await expect(fromField(page)).toHaveAccessibleDescription(/Please enter amounts in rand/);
-      await expect(page.locator(".shop-notice")).toContainText("“abc” is not an amount in rand");
+      await expect(page.locator(".shop-notice")).toContainText("“abc” isn’t an amount in rand");
       await fromField(page).fill("");
       await fromField(page).press("Enter");
       await expect(page).toHaveURL(/\/shop$/);

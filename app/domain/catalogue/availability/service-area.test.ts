@@ -20,8 +20,8 @@ test.each([
 });
 
 test.each([
-  ["Gautng", "“Gautng” is not a province or a postal code range such as 0001-0299"],
-  ["0001-299", "“0001-299” is not a province or a postal code range such as 0001-0299"],
+  ["Gautng", "“Gautng” isn’t a province or a postal code range such as 0001-0299"],
+  ["0001-299", "“0001-299” isn’t a province or a postal code range such as 0001-0299"],
   ["0299-0001", "“0299-0001” must start with the lower postal code"],
   [
     Array.from({ length: 41 }, (_, index) => String(1000 + index)).join(),

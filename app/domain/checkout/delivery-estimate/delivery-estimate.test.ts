@@ -49,7 +49,7 @@ describe("the expected day", () => {
       `On backorder, delivery by 18 December 2026. ${backorderTexts.late}`,
     );
     expect(expected("2026-12-17", "collection")).toBe(
-      "On backorder: we email you when it is ready, by 17 December 2026 at the latest.",
+      "On backorder: we’ll email you when it’s ready, by 17 December 2026 at the latest.",
     );
   });
 
@@ -82,7 +82,7 @@ test("collection is free, and licences are not delivered", () => {
   expect(estimateDelivery(inStock, "collection", new Date())).toEqual({
     destination: "collection",
     cents: 0,
-    expected: "We email you when it is ready.",
+    expected: "We email you when it’s ready.",
   });
   expect(
     estimateDelivery({ grams: 0, goods: 100_00, isInStock: true }, "Gauteng", new Date()),

@@ -65,7 +65,7 @@ function expectedText(goods: Goods, destination: Destination, now: Date): string
 }
 
 function expectedDay(destination: Destination, now: Date): string {
-  if (destination === COLLECTION) return "We email you when it is ready.";
+  if (destination === COLLECTION) return "We email you when it’s ready.";
   const { days, payBefore } = expectedDays(destination, { now });
   return `Delivered ${days} if you order and pay before ${payBefore}.`;
 }

@@ -133,8 +133,8 @@ function VerificationReminder({ email }: { email: string }) {
   return (
     <div className="split account-reminder">
       <p>
-        <strong>Confirm your email address.</strong> Open the link we sent to {email}, so that we
-        know our emails reach you.
+        <strong>Confirm your email address.</strong> Open the link we sent to {email}, so we know
+        our emails reach you.
       </p>
       <Form method="post" action="/account/send-verification">
         <button type="submit" className="text-button">

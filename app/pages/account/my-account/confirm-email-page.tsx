@@ -140,7 +140,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
             variant="line"
             busy={formData?.get("answer") === "refuse"}
           >
-            No, that was not me
+            No, that wasn’t me
           </Button>
         )}
       </Form>

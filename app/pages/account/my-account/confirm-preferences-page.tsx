@@ -82,8 +82,8 @@ export default function ConfirmPreferencesPage({ loaderData }: Route.ComponentPr
         </Button>
       </Form>
       <p className="auth-footer soft">
-        You can change your mind at any time in My account. If you do not press the button, we will
-        not send you any of these.
+        You can change your mind at any time in My account. If you don’t press the button, we won’t
+        send you any of these.
       </p>
     </AuthLayout>
   );

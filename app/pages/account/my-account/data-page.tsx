@@ -98,7 +98,7 @@ function DeleteAccount({ asked, isLastOwner, unpaidOrders, errors }: DeleteAccou
         Delete your account
       </h2>
       <p className="account-lead">
-        Your account is deleted immediately and permanently, and cannot be restored.
+        Your account is deleted immediately and permanently, and can’t be restored.
       </p>
       <div className="account-data-lists">
         <DataList title="What we delete" items={deletedData} />
@@ -146,7 +146,7 @@ const deletedData = [
   "Your name, email address and password",
   "Your logins on all devices",
   "Your email preferences and their history",
-  "Your cart, and orders you have not paid for (we cancel them)",
+  "Your cart, and orders you haven’t paid for (we cancel them)",
   "Your name, address and phone number on past orders, and your proofs of payment",
   "Quotations you asked for",
   "Messages you sent us from your confirmed addresses",

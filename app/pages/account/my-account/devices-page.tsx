@@ -64,7 +64,7 @@ export default function DevicesPage({ loaderData: { devices, trusted } }: Route.
   return (
     <AccountFrame
       title="Your devices"
-      lead="Where you are logged in. If you do not recognise a device, sign it out and change your password."
+      lead="Where you are logged in. If you don’t recognise a device, sign it out and change your password."
     >
       <ul className="ruled-list account-devices">
         {devices.map(({ id, device, network, signedInAt, lastSeenAt, isCurrent }) => (
@@ -106,7 +106,7 @@ export default function DevicesPage({ loaderData: { devices, trusted } }: Route.
             Trusted devices
           </h2>
           <p className="account-lead">
-            A login there needs your password only. Changing your password ends this on every
+            Logging in there takes only your password. Changing your password ends this on every
             device.
           </p>
           <ul className="ruled-list account-devices">

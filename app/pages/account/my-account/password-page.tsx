@@ -44,7 +44,7 @@ export default function PasswordPage({ loaderData, actionData }: Route.Component
   return (
     <AccountFrame
       title="Your password"
-      lead="Changing your password signs out every other device. We will confirm the change by email."
+      lead="Changing your password signs out every other device. We’ll confirm the change by email."
     >
       <AccountForm errors={errors} button="Change password">
         <StepUpFields asked={loaderData.asked} label="Current password" errors={errors} />

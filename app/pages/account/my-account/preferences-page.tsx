@@ -122,7 +122,7 @@ function ConsentHistory({ history }: Pick<Route.ComponentProps["loaderData"], "h
       </h2>
       {history.length === 0 ? (
         <p className="account-lead">
-          You have not saved any choices yet, so we do not send you any of these emails.
+          You haven’t saved any choices yet, so we don’t send you any of these emails.
         </p>
       ) : (
         <ol className="ruled-list account-history">

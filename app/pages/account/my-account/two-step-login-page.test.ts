@@ -29,7 +29,7 @@ test("staff who need two-step login cannot switch it off; before the date they c
   requireFrom(today);
   expect(await switchOff()).toMatchObject({
     init: { status: 403 },
-    data: { errors: { form: expect.stringContaining("cannot be switched off") } },
+    data: { errors: { form: expect.stringContaining("can’t be switched off") } },
   });
   requireFrom(tomorrow);
   // It goes on to ask for the password.

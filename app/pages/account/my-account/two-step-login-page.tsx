@@ -140,7 +140,7 @@ export default function TwoStepLoginPage({ loaderData, actionData }: Route.Compo
   return (
     <AccountFrame
       title="Two-step login"
-      lead="After your password, you enter a code that an app on your phone shows. Somebody who learns your password still cannot log in."
+      lead="After your password, you enter a code from an app on your phone, so a stolen password isn’t enough to log in."
     >
       {loaderData.recoveryCodesLeft === undefined && requirement && (
         <div className="two-step-required">
@@ -206,10 +206,10 @@ function Setup({
               <path d={qrCode.path} />
             </svg>
             <p className="caption">
-              You cannot scan it? Type this key into the app: <code>{typedKey}</code>
+              Can’t scan it? Type this key into the app: <code>{typedKey}</code>
             </p>
             <p className="caption">
-              The app is on this device?{" "}
+              Is the app on this device?{" "}
               <a href={totpUri} className="text-link">
                 Add the account there
               </a>

@@ -96,7 +96,7 @@ function DifferentKinds({ comparison, query }: CompareProps) {
       <p className="lead">
         {products.length === 1
           ? "This product has no others of its kind to compare it with."
-          : "These products are of different kinds, so their specifications cannot be compared. Remove those that do not belong."}
+          : "These products are of different kinds, so their specifications can’t be compared. Remove the ones that don’t belong."}
       </p>
       <ul className="compare-kinds">
         {products.map(({ id, name }) => (
