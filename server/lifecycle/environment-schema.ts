@@ -113,8 +113,8 @@ export const environmentSchema = z.object({
       .refine((list) => list.every(isRange)),
     {
       about: "IPv4 addresses and ranges that PayFast's notifications come from.",
-      unset: "those that PayFast publishes",
-      fix: "set it to IPv4 addresses and ranges such as 197.97.145.144/28, or leave it out for those that PayFast publishes",
+      unset: "the ones PayFast publishes",
+      fix: "set it to IPv4 addresses and ranges such as 197.97.145.144/28, or leave it out for the ones PayFast publishes",
     },
   ),
   ADMIN_EMAIL: optional(z.string().toLowerCase().refine(isEmailAddress), {
