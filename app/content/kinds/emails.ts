@@ -99,7 +99,7 @@ export const emails = {
   },
   "order-completed": {
     name: "Order completed",
-    placeholders: { ...order, returnsLink: "the address of the returns page" },
+    placeholders: { ...order, returnsLink: "the returns page’s address" },
   },
   "order-delivery-date": {
     name: "New delivery date",
@@ -150,7 +150,7 @@ export const emails = {
     placeholders: order,
     sentences: reservation,
   },
-  "order-email-changed": { name: "Email address of an order changed", placeholders: order },
+  "order-email-changed": { name: "Order email address changed", placeholders: order },
   "order-invoice-replaced": { name: "Corrected invoice", placeholders: order },
   "order-link": { name: "Link to an order", placeholders: order },
   quote: {

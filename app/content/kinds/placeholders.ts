@@ -20,7 +20,7 @@ const companyDetails: Readonly<Record<string, { meaning: string; text: () => str
   officeHours: { meaning: "the opening hours", text: () => officeHours() },
   deliveryOptions: { meaning: "how customers get their goods", text: deliveryOptions },
   deliveryMethodCount: {
-    meaning: "the number of delivery methods, “Two” or “Three”",
+    meaning: "how many delivery methods there are, “Two” or “Three”",
     text: () => (delivery().courier && delivery().collection ? "Three" : "Two"),
   },
   replyTime: { meaning: "how soon you reply to messages, as in “24 hours”", text: replyTime },
@@ -36,7 +36,7 @@ export const legalPlaceholders = {
   recordYears: { meaning: "the years for which accounting records are kept" },
   quotationRetention: { meaning: "how long an expired quotation is kept" },
   emailRetention: { meaning: "how long a sent email is kept" },
-  viewRetention: { meaning: "how long the log of personal data viewed by staff is kept" },
+  viewRetention: { meaning: "how long the log of personal data staff viewed is kept" },
   cartRetention: { meaning: "how long a cart without an account is kept" },
   checkoutRetention: { meaning: "how long checkout details without an account are kept" },
   collectionTime: { meaning: "how long an order waits to be collected" },

@@ -76,7 +76,7 @@ describe("the bank details for a refund", () => {
     await save(order.accessKey);
     await save(order.accessKey);
     await save(order.accessKey, { ...account, accountNumber: "62000009999" });
-    const subject = `New bank details for the refund of order ORD-${order.number}`;
+    const subject = `New bank details for your refund on order ORD-${order.number}`;
     const mails = await fixture.database
       .select()
       .from(mailOutbox)

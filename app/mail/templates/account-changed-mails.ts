@@ -65,7 +65,7 @@ export function bankAccountCancelledMail(input: {
     title: "The new bank account was cancelled",
     blocks: [
       {
-        paragraph: `The bank account of ${company().name} has not changed. ${
+        paragraph: `${company().name}’s bank account has not changed. ${
           cancelledBy
             ? "An admin cancelled the request for a new one."
             : "The person who requested a new one can no longer change bank details, so the request was cancelled."

@@ -327,7 +327,7 @@ test("a changed delivery address is shown with the previous one", () => {
   const mail = statusMail("address-changed", { addressChange });
   expect([mail.kind, mail.subject]).toEqual([
     "order-details-changed",
-    "The delivery address of your order ORD-1001 has changed",
+    "The delivery address for your order ORD-1001 has changed",
   ]);
   expect(mail.text).toContain(
     "New address: 7 Example Street\nPrevious address: 12 Example Road, Hatfield\n",
@@ -340,7 +340,7 @@ test("the previous email address of an order gets no link, and nothing about its
   const mail = statusMail("email-changed", { companyName: "Nkosi Trading" });
   expect([mail.kind, mail.subject]).toEqual([
     "order-details-changed",
-    "The email address of your order ORD-1001 has changed",
+    "The email address for your order ORD-1001 has changed",
   ]);
   expect(mail.text + mail.html).not.toMatch(/kkkk|Nkosi|thandi|Example Road|61396/i);
   expect(mail.text).toContain(company().phone.shown);

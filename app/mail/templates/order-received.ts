@@ -27,12 +27,12 @@ export function orderReceivedMail(input: OrderReceivedInput): MailMessage {
         `We received a payment that does not match the order. ${order.attention ?? ""}`.trim(),
     },
     "refund-account": {
-      title: `Bank details for the refund of ${reference}`,
+      title: `Refund bank details for ${reference}`,
       subject: `Bank details received: order ${reference}`,
       message: `${name} told us where to refund order ${reference}. The details are on the order page, never in an email.`,
     },
     "refund-account-changed": {
-      title: `Bank details changed for the refund of ${reference}`,
+      title: `Refund bank details changed for ${reference}`,
       subject: `Bank details changed: order ${reference}`,
       message: `Someone with the link to order ${reference} replaced the bank details for its refund. Call ${name} on a number you know before you pay.`,
     },

@@ -3,7 +3,7 @@ import type { SettingsDescription } from "../setting-fields.ts";
 export const maintenanceSettings = {
   title: "Maintenance",
   about: "Close the website temporarily and show a maintenance page.",
-  lead: "Closes the website and the shop, and shows the maintenance page instead.",
+  lead: "Closes the website and shop, and shows the maintenance page instead.",
   saved: "Saved.",
   isPublic: false,
   takesStepUp: false,

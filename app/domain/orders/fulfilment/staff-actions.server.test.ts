@@ -188,7 +188,7 @@ describe("correctOrder", () => {
       expect(await warnings(number)).toEqual([
         {
           toEmail: email,
-          subject: `The delivery address of your order ORD-${number} has changed`,
+          subject: `The delivery address for your order ORD-${number} has changed`,
           textBody: expect.stringMatching(
             /New address: 14 Example Road[\s\S]*Previous address: 12 Example Road/,
           ),
@@ -207,7 +207,7 @@ describe("correctOrder", () => {
       const [toOld, toNew] = await warnings(number);
       expect(toOld).toMatchObject({
         toEmail: email,
-        subject: `The email address of your order ORD-${number} has changed`,
+        subject: `The email address for your order ORD-${number} has changed`,
       });
       expect(toOld?.textBody).not.toMatch(/14 Example Road|new@example/);
       expect(toOld?.textBody).not.toContain(accessKey);

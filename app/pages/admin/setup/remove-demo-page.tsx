@@ -162,9 +162,9 @@ export default function RemoveDemoPage({ loaderData, actionData }: Route.Compone
           </CheckField>
         ))}
         <ConfirmButton
-          label="Remove what is ticked"
+          label="Remove ticked items"
           variant="danger"
-          question="Remove what is ticked?"
+          question="Remove ticked items?"
           confirmLabel="Remove"
         >
           Deleted products cannot be restored. Projects and sections can, under Content.
