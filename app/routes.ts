@@ -127,6 +127,7 @@ export default [
     route("admin/orders/price", "pages/admin/orders/phone-order/price-draft.ts"),
     route("admin/orders/export", "pages/admin/orders/reports/export-orders.ts"),
     route("admin/orders/reports", "pages/admin/orders/reports/sales-page.tsx"),
+    route("admin/orders/quotations", "pages/admin/orders/reports/quotations-page.tsx"),
     route("admin/orders/vat", "pages/admin/orders/reports/vat-page.tsx"),
     route("admin/orders/vat/rates", "pages/admin/orders/reports/vat-rates-page.tsx"),
     route("admin/orders/:number", "pages/admin/orders/detail/order-page.tsx"),
@@ -145,8 +146,10 @@ export default [
     route("admin/quotes/new", "pages/admin/orders/phone-order/new-order-page.tsx", {
       id: "new-quote",
     }),
+    route("admin/quotes/start", "pages/admin/quotes/start-quote-page.tsx"),
     route("admin/quotes/:number", "pages/admin/quotes/quote-page.tsx", { id: "admin-quote" }),
     route("admin/quotes/:number/edit", "pages/admin/quotes/edit-quote-page.tsx"),
+    route("admin/quotes/:number/preview", "pages/admin/quotes/preview-quote-page.tsx"),
     route("admin/quotes/:number.pdf", "pages/admin/quotes/quote-pdf.ts"),
     adminDocumentPdf("admin/orders/:number/invoice.pdf"),
     adminDocumentPdf("admin/orders/:number/credit-notes/:note.pdf"),

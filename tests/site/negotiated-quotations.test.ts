@@ -68,11 +68,15 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   await sales.open(`/admin/quotes/${number}`);
   expect(sales.text).toContain("Ten per cent off?");
   await sales.press("Start the quotation");
-  await sales.press("Save and send", {
+  await sales.press("Preview and send", {
     ...{ "line-1-name": "Installation", "line-1-quantity": "8", "line-1-unit": "hour" },
     ...{ "line-1-price": "50", discount: "7 %", deliveryMethod: "collection" },
   });
-  expect(sales.text).toContain("was sent to thandi@example.co.za");
+  expect(sales.path).toMatch(/\/preview$/);
+  expect(sales.text).toContain("Nothing has been sent yet");
+  expect(sales.text).toContain("Installation");
+  await sales.press("Send quotation");
+  expect(sales.text).toContain(`QUO-${number} is open`);
 
   await customer.open(link);
   // 3 × R 100 and 8 × R 50, less 7 %.
@@ -80,7 +84,8 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   const stale = customer.fieldValue("revision");
   await sales.open(`/admin/quotes/${number}/edit`);
   await sales.press("Start the revision");
-  await sales.press("Save and send", { discount: "10 %" });
+  await sales.press("Preview and send", { discount: "10 %" });
+  await sales.press("Send quotation");
   await customer.press("Accept and order for R 651.00", { terms: "yes" });
   expect(stale).toBe("1");
   expect(customer.text).toContain("There’s a newer revision");

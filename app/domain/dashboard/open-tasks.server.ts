@@ -5,7 +5,7 @@ import { type Admin, may } from "#app/domain/accounts/people.ts";
 import type { Permission } from "#app/domain/accounts/staff/permissions.ts";
 import { stockLevels } from "#app/domain/catalogue/stock.ts";
 import { EXPIRY_WARNING_DAYS } from "#app/domain/company-documents/company-document.ts";
-import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { isReadableMail } from "#app/domain/mail-outbox/mail-outbox.server.ts";
 import {
   inQueue,
@@ -59,6 +59,7 @@ const TASKS = [
   "toSend",
   "unpaid",
   "messages",
+  "quotations",
   "failedMails",
   "failedSchedules",
   "companyDocuments",
@@ -72,9 +73,9 @@ export type OpenTask = {
   count: number;
   /** Up to three examples; none of messages. */
   names: string[];
-  /** Since when the longest waiting message is open. */
+  /** Since when the longest waiting message or quotation is open. */
   oldestAt?: Date;
-  /** The first deadline of a message. */
+  /** The first deadline of a message or quotation. */
   replyDueAt?: Date;
 };
 
@@ -95,6 +96,7 @@ const taskPermissions: Record<Task, readonly (readonly Permission[])[]> = {
     ["see-orders", "confirm-payments"],
   ],
   messages: [["answer-messages", "see-contact-details"]],
+  quotations: [["make-quotations", "see-contact-details"]],
   failedMails: [["see-contact-details"]],
   failedSchedules: [["publish-content"]],
   companyDocuments: [["change-settings"]],
@@ -174,6 +176,14 @@ const taskQueries = (admin: Admin<never>): Record<Task, TaskQuery> => ({
         from contact_messages where state = 'open'),
       'replyDue', (select min(due_at) from contact_messages where state = 'open')`,
   },
+  quotations: {
+    from: sql`quotes`,
+    where: sql`due_at is not null`,
+    example: sql`number`,
+    orderBy: sql`due_at, number`,
+    format: (number) => formatQuoteNumber(Number(number)),
+    more: sql`'replyDue', (select min(due_at) from quotes)`,
+  },
   failedMails: {
     from: sql`mail_outbox`,
     where: isFailedMail(admin),
@@ -217,6 +227,9 @@ export async function countNavigationBadges(
     sql`'products', (select count(*) from products where status <> 'archived')`,
     may(admin, "see-orders") && sql`'orders', (select count(*) from orders where ${waitsForStaff})`,
     seesMessages && sql`'messages', (select count(*) from contact_messages where state = 'open')`,
+    may(admin, "make-quotations") &&
+      may(admin, "see-contact-details") &&
+      sql`'quotations', (select count(*) from quotes where due_at is not null)`,
     may(admin, "see-contact-details") &&
       sql`'failedMails', (select count(*) from mail_outbox where ${isFailedMail(admin)})`,
   ].filter((badge) => badge !== false);
@@ -226,4 +239,6 @@ export async function countNavigationBadges(
   return rows[0]?.badges ?? {};
 }
 
-type NavigationBadges = Partial<Record<"products" | "orders" | "messages" | "failedMails", number>>;
+type NavigationBadges = Partial<
+  Record<"products" | "orders" | "quotations" | "messages" | "failedMails", number>
+>;

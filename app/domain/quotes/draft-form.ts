@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { buyerFields } from "#app/domain/checkout/checkout-details.ts";
 import { text, version } from "#app/domain/forms/form-fields.ts";
 import { parseRand } from "#app/format/money.ts";
 import type { DiscountTerm } from "./price-revision.ts";
@@ -7,7 +6,7 @@ import type { DiscountTerm } from "./price-revision.ts";
 /** Rows of the editor: more than a quotation on paper has. */
 export const MAX_QUOTE_LINES = 60;
 /** Empty rows below the lines, for new ones. */
-export const NEW_ROWS = 3;
+const NEW_ROWS = 1;
 
 const message = "Check this value.";
 const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
@@ -58,9 +57,12 @@ const lineForm = z.object({
     .default(""),
   kind: z.enum(["fixed", "optional", "A", "B", "C"], message).default("fixed"),
   chosen: z.literal("yes").optional(),
+  /** Of a text, excluding VAT; only those who may see costs send it. */
+  cost: cents("Enter a cost such as 400.00.").optional(),
 });
 
-export type EditedLine = z.output<typeof lineForm>;
+/** A row of the editor that is filled in, with its place among all rows. */
+export type EditedLine = z.output<typeof lineForm> & { row: number };
 
 /** The rows that are filled in, or a message for each field by its name ("line-2-price"). */
 export function parseDraftLines(
@@ -78,7 +80,7 @@ export function parseDraftLines(
     // A row whose quantity was emptied is removed.
     if (values.productId && values.quantity?.trim() === "") continue;
     const parsed = lineForm.safeParse(values);
-    if (parsed.success) lines.push(parsed.data);
+    if (parsed.success) lines.push({ ...parsed.data, row });
     else
       for (const { path, message } of parsed.error.issues)
         errors[`${prefix}${String(path[0])}`] ??= message;
@@ -88,13 +90,15 @@ export function parseDraftLines(
 
 /** What of the draft is not a line. The details may be incomplete: sending it checks them. */
 export const draftForm = z.object({
-  intent: z.enum(["save", "send"], message),
+  /** Replace: over what a colleague saved in the meantime. Preview: to send it. */
+  intent: z.enum(["save", "replace", "preview"], message),
   version,
   fullName: short(120),
   email: short(254),
   phone: short(30),
   companyName: short(160),
-  buyerReference: buyerFields.buyerReference,
+  buyerVatNumber: short(20).default(""),
+  buyerReference: short(60),
   deliveryMethod: z.enum(["", "courier", "collection", "email"], message),
   street: short(120),
   building: short(120),
@@ -102,6 +106,13 @@ export const draftForm = z.object({
   city: short(80),
   province: short(30),
   postalCode: short(10),
+  billingSame: z.enum(["yes", "no"], message).default("yes"),
+  billingStreet: short(120).default(""),
+  billingBuilding: short(120).default(""),
+  billingSuburb: short(80).default(""),
+  billingCity: short(80).default(""),
+  billingProvince: short(30).default(""),
+  billingPostalCode: short(10).default(""),
   discount,
   delivery: cents("Enter an amount such as 150.00."),
   note: text(2000),
@@ -113,3 +124,15 @@ export const draftIntentForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("discard") }),
   z.object({ intent: z.literal("refuse"), reason: short(2000).min(1, "Tell the customer why.") }),
 ]);
+
+/** Sends what the preview showed. */
+export const sendDraftForm = z.strictObject({ intent: z.literal("send"), version });
+
+/** What a new quotation begins with; nothing: blank. */
+export const startQuoteForm = z.object({
+  idempotencyKey: z.uuid(message),
+  customer: z.uuid(message).optional(),
+  guest: z.string().max(254, message).optional(),
+  message: z.coerce.number(message).int().positive().max(2_000_000_000).optional(),
+  copy: z.coerce.number(message).int().positive().max(2_000_000_000).optional(),
+});

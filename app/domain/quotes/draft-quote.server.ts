@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
-import type { Admin } from "#app/domain/accounts/people.ts";
+import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -31,8 +31,12 @@ type Needs = { database: Database; origin: string };
 export type StartQuote = {
   /** Idempotency key: one key, one quotation. */
   idempotencyKey: string;
-  /** A blank one, one for the sender of a contact message, or a copy of another one. */
-  from?: { message: number } | { quote: number } | undefined;
+  /** A blank one, one for a customer or the sender of a contact message, or a copy of another one. */
+  from?:
+    | { customer: { userId: string | null; details: DraftDetails } }
+    | { message: number }
+    | { quote: number }
+    | undefined;
 };
 
 /** Starts a quotation as staff, as a draft. */
@@ -98,6 +102,10 @@ const BLANK: RevisionTerms = {
 
 async function beginning(transaction: Transaction, from: StartQuote["from"]) {
   if (!from) return { userId: null, terms: BLANK, origin: undefined };
+  if ("customer" in from) {
+    const { userId, details } = from.customer;
+    return { userId, terms: { ...BLANK, details }, origin: undefined };
+  }
   if ("message" in from) {
     const [message] = await transaction
       .select({ name: contactMessages.name, email: contactMessages.email })
@@ -160,8 +168,9 @@ export async function startDraft(
 
 export type SaveDraftOutcome =
   | { ok: true; version: number; total: number }
-  /** Changed: somebody else has saved it since; their version is the one to load. */
-  | { ok: false; reason: "not-found" | "state" | "changed" | "no-product" | "past" };
+  /** Somebody else has saved it since: theirs is newer. */
+  | { ok: false; reason: "changed"; by: string; version: number }
+  | { ok: false; reason: "not-found" | "state" | "no-product" | "past" };
 
 /** Saves the draft as a whole. The version that the editor loaded must still be the newest. */
 export async function saveDraft(
@@ -173,7 +182,10 @@ export async function saveDraft(
     const quote = await lockQuote(transaction, { number });
     if (!quote) return { ok: false, reason: "not-found" };
     if (quote.state !== "draft") return { ok: false, reason: "state" };
-    if (quote.version !== version) return { ok: false, reason: "changed" };
+    if (quote.version !== version) {
+      const by = await lastSavedBy(transaction, quote);
+      return { ok: false, reason: "changed", by, version: quote.version };
+    }
     if (terms.validUntil !== undefined && terms.validUntil < localIsoDate(new Date())) {
       return { ok: false, reason: "past" };
     }
@@ -186,6 +198,17 @@ export async function saveDraft(
       .where(eq(quotes.id, quote.id));
     return { ok: true, version: next, total: totals.total };
   });
+}
+
+async function lastSavedBy(transaction: Transaction, quote: LockedQuote): Promise<string> {
+  const [saved] = await transaction
+    .select({ name: users.name, email: users.email })
+    .from(quoteRevisions)
+    .innerJoin(users, eq(users.id, quoteRevisions.createdBy))
+    .where(
+      and(eq(quoteRevisions.quoteId, quote.id), eq(quoteRevisions.revision, quote.revision + 1)),
+    );
+  return saved ? displayName(saved) : "A colleague";
 }
 
 /** Writes the revision after the newest that was sent; undefined if a product of it does not exist. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, type QuoteState, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
@@ -8,13 +8,13 @@ import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server
 import { paginateWithin } from "#app/format/list-query.ts";
 import { toCents } from "#app/format/money.ts";
 import { type QuoteStateRules, quoteStatesWhere } from "./quote-states.ts";
-import { QUOTE_PAGE_SIZE, type QuoteView } from "./quote-views.ts";
+import { QUOTE_PAGE_SIZE, type QuoteSort, type QuoteView } from "./quote-views.ts";
 
-/** One page of the quotations, newest first. */
+/** One page of the quotations, newest first unless told otherwise. */
 export async function listQuotes(
   { database }: { database: Database },
   admin: Admin<"make-quotations" | "see-contact-details">,
-  query: { view: QuoteView; search: string; page: number },
+  query: { view: QuoteView; search: string; page: number; sort?: QuoteSort },
 ) {
   await recordPersonalDataSearch(database, admin, query.search);
   const found = matchesQuoteSearch(query.search);
@@ -43,11 +43,18 @@ export async function listQuotes(
     .leftJoin(orders, eq(orders.id, quotes.orderId))
     .leftJoin(quoteRevisions, shownRevision)
     .where(where)
-    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .orderBy(...sortings[query.sort ?? "newest"], desc(quotes.createdAt), desc(quotes.id))
     .limit(limit)
     .offset(offset);
   return { quotes: rows.map(withState), total, page, counts };
 }
+
+const sortings: Record<QuoteSort, SQL[]> = {
+  newest: [],
+  oldest: [asc(quotes.createdAt)],
+  value: [sql`${quoteRevisions.total} desc nulls last`],
+  due: [sql`${quotes.dueAt} asc nulls last`],
+};
 
 export type QuoteSummary = Awaited<ReturnType<typeof listQuotes>>["quotes"][number];
 
@@ -105,7 +112,8 @@ const queued = (queue: QuoteStateRules["queue"]) =>
   );
 
 const quoteViewConditions: Record<QuoteView, SQL | undefined> = {
-  requests: queued("to-do"),
+  // Also what was sent and has a question about it.
+  requests: or(queued("to-do"), isNotNull(quotes.dueAt)),
   open: isOpenQuote,
   accepted: queued("won"),
   ended: or(queued("lost"), and(eq(quotes.state, "sent"), isOver)),

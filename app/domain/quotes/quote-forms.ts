@@ -74,4 +74,26 @@ export const adminQuoteForm = z.discriminatedUnion("intent", [
     intent: z.literal("extend"),
     until: z.iso.date({ error: "Enter a date, such as 2026-12-24." }),
   }),
+  z.strictObject({
+    intent: z.enum(["answer", "note"]),
+    message: requiredText(2000, "Write something first."),
+  }),
+  // The options that were chosen are read apart.
+  z.object({
+    intent: z.literal("accept"),
+    revision: wholeNumber(1, 1000, messages.unknown),
+    name: requiredLine(120, "Enter who accepted it."),
+    channel: z.enum(["phone", "email", "in-person"], { error: "Choose how." }),
+    buyerReference: buyerFields.buyerReference,
+    backorder: z.string().max(MAX_BACKORDER_KEY_LENGTH, messages.unknown).optional(),
+    lateDelivery: z.literal("yes", { error: messages.unknown }).optional(),
+  }),
 ]);
+
+/** The lines that the customer chose, by fields named "option-<line>" and "choice-<letter>". */
+export function chosenOptions(fields: Readonly<Record<string, string>>): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    if (name.startsWith("choice-")) return [value];
+    return name.startsWith("option-") && value === "yes" ? [name.slice("option-".length)] : [];
+  });
+}

@@ -39,3 +39,20 @@ export async function readMargin(
   const floor = settings().shop.marginFloor;
   return margin && { ...margin, floor, isLow: floor > 0 && margin.percent < floor };
 }
+
+/** What one of each text of a revision costs, excluding VAT, by the ids of the lines. */
+export async function readDraftCosts(
+  { database }: { database: DatabaseOrTransaction },
+  _admin: Admin<"see-costs">,
+  { id, revision }: { id: string; revision: number },
+): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ id: quoteLines.id, costPrice: quoteLines.costPrice })
+    .from(quoteLines)
+    .where(and(eq(quoteLines.quoteId, id), eq(quoteLines.revision, revision), quoteLines.isText));
+  return new Map(
+    rows.flatMap(({ id: lineId, costPrice }) =>
+      costPrice === null ? [] : [[lineId, toCents(costPrice)] as const],
+    ),
+  );
+}

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
@@ -23,7 +23,12 @@ import {
 export type SendQuoteOutcome =
   | { ok: true; email: string; revision: number; validUntil: Date }
   /** Details: the customer's are not complete, with a sentence for each field. */
-  | { ok: false; reason: "details"; errors: Record<string, string> }
+  | {
+      ok: false;
+      reason: "details";
+      errors: Record<string, string>;
+      details: Readonly<Record<string, unknown>>;
+    }
   | {
       ok: false;
       reason:
@@ -48,41 +53,9 @@ export async function sendQuote(
   { number, version }: { number: number; version: number },
 ): Promise<SendQuoteOutcome> {
   return database.transaction(async (transaction) => {
-    const quote = await lockQuote(transaction, { number });
-    if (!quote) return { ok: false, reason: "not-found" };
-    if (quote.state !== "draft") return { ok: false, reason: "state" };
-    if (quote.version !== version) return { ok: false, reason: "changed" };
-    const revision = quote.revision + 1;
-    const terms = await readTerms(transaction, quote.id, revision);
-    if (!terms || terms.lines.length === 0) return { ok: false, reason: "empty" };
-    const parsed = checkoutDetails.safeParse({ paymentMethod: "eft", ...terms.details });
-    if (!parsed.success) {
-      const errors = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
-      return { ok: false, reason: "details", errors: Object.fromEntries(errors) };
-    }
-    const details = parsed.data;
-    const withIds = terms.lines.map((line, index) => ({ ...line, id: String(index) }));
-    const chosenFromStart = withIds.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
-    if (!chooseOptions(withIds, chosenFromStart).ok) return { ok: false, reason: "options" };
-    const { email } = details;
-    const locked = await lockDraftLines(transaction, terms.lines, { userId: quote.userId, email });
-    const isSold = locked.every(
-      ({ productId, product }) => productId === null || product?.status === "published",
-    );
-    if (!isSold) return { ok: false, reason: "not-sold" };
-    const { lines, totals } = await priceDraft(transaction, { ...terms, details }, locked);
-    if (totals.total === 0) return { ok: false, reason: "nothing-to-pay" };
-    const delivered = priceOrder(agreedLines(lines.filter(({ isChosen }) => isChosen)), {
-      method: details.deliveryMethod,
-      province: "province" in details ? details.province : undefined,
-      promisedCents: terms.fixedDelivery,
-      vatPercent: totals.vatPercent,
-    });
-    if (!delivered.ok) return delivered;
-    if (lacksBillingAddress(totals.total, details)) return { ok: false, reason: "no-address" };
-    const validity = checkValidity(terms.validUntil);
-    if (validity) return { ok: false, reason: validity };
-
+    const checked = await check(transaction, { number, version });
+    if (!checked.ok) return checked;
+    const { quote, revision, terms, details, locked, totals } = checked;
     await writeDraft(
       transaction,
       { quoteId: quote.id, revision },
@@ -115,9 +88,69 @@ export async function sendQuote(
         total: { cents: totals.total },
       },
     });
-    return { ok: true, email, revision, validUntil: sent.validUntil };
+    return { ok: true, email: details.email, revision, validUntil: sent.validUntil };
   });
 }
+
+/** Why the draft cannot be sent as it is; undefined if it can be. */
+export function checkDraft(
+  { database }: { database: Database },
+  _admin: Admin<"make-quotations">,
+  draft: { number: number; version: number },
+) {
+  return database.transaction(async (transaction) => {
+    const checked = await check(transaction, draft);
+    return checked.ok ? undefined : checked;
+  });
+}
+
+/** Everything that sending takes, of the locked quotation. */
+async function check(
+  transaction: Transaction,
+  { number, version }: { number: number; version: number },
+) {
+  const quote = await lockQuote(transaction, { number });
+  if (!quote) return refuse("not-found");
+  if (quote.state !== "draft") return refuse("state");
+  if (quote.version !== version) return refuse("changed");
+  const revision = quote.revision + 1;
+  const terms = await readTerms(transaction, quote.id, revision);
+  if (!terms || terms.lines.length === 0) return refuse("empty");
+  const parsed = checkoutDetails.safeParse({ paymentMethod: "eft", ...terms.details });
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);
+    return {
+      ...refuse("details"),
+      errors: Object.fromEntries(errors) as Record<string, string>,
+      details: terms.details,
+    };
+  }
+  const details = parsed.data;
+  const withIds = terms.lines.map((line, index) => ({ ...line, id: String(index) }));
+  const chosenFromStart = withIds.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
+  if (!chooseOptions(withIds, chosenFromStart).ok) return refuse("options");
+  const { email } = details;
+  const locked = await lockDraftLines(transaction, terms.lines, { userId: quote.userId, email });
+  const isSold = locked.every(
+    ({ productId, product }) => productId === null || product?.status === "published",
+  );
+  if (!isSold) return refuse("not-sold");
+  const { lines, totals } = await priceDraft(transaction, { ...terms, details }, locked);
+  if (totals.total === 0) return refuse("nothing-to-pay");
+  const delivered = priceOrder(agreedLines(lines.filter(({ isChosen }) => isChosen)), {
+    method: details.deliveryMethod,
+    province: "province" in details ? details.province : undefined,
+    promisedCents: terms.fixedDelivery,
+    vatPercent: totals.vatPercent,
+  });
+  if (!delivered.ok) return refuse(delivered.reason);
+  if (lacksBillingAddress(totals.total, details)) return refuse("no-address");
+  const validity = checkValidity(terms.validUntil);
+  if (validity) return refuse(validity);
+  return { ok: true, quote, revision, terms, details, locked, totals } as const;
+}
+
+const refuse = <Reason extends string>(reason: Reason) => ({ ok: false, reason }) as const;
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ import {
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
-import { canQuoteTransition } from "./quote-states.ts";
+import { canQuoteTransition, quoteStates } from "./quote-states.ts";
 
 /** Who acts on a quotation: the customer by the link, a member of staff, or a job. */
 export type QuoteActor = { customer: string | undefined } | Admin<"make-quotations"> | "system";
@@ -68,7 +68,13 @@ export async function transitionQuote(
   if (!canQuoteTransition(from, to)) return false;
   await transaction
     .update(quotes)
-    .set({ ...change, state: to, stateChangedAt: sql`clock_timestamp()` })
+    .set({
+      // Whoever reaches one of these has been answered, or waits for nothing.
+      ...(quoteStates[to].queue !== "to-do" && { dueAt: null }),
+      ...change,
+      state: to,
+      stateChangedAt: sql`clock_timestamp()`,
+    })
     .where(eq(quotes.id, quote.id));
   quote.state = to;
   await recordQuoteEvent(transaction, actor, quote, { kind: to, from, to, ...event });

@@ -34,6 +34,8 @@ export const adminPages = {
   // What it takes besides depends on the table.
   "/admin/orders/export": ["see-orders"],
   "/admin/orders/reports": ["see-reports"],
+  // Figures of quotations, without their customers.
+  "/admin/orders/quotations": ["see-reports"],
   "/admin/orders/vat": ["see-reports"],
   "/admin/orders/vat/rates": ["change-settings"],
   "/admin/orders/:number": ["see-orders"],
@@ -44,8 +46,10 @@ export const adminPages = {
 
   "/admin/quotes": ["make-quotations", "see-contact-details"],
   "/admin/quotes/new": ["make-quotations", "see-contact-details"],
+  "/admin/quotes/start": ["make-quotations", "see-contact-details"],
   "/admin/quotes/:number": ["make-quotations", "see-contact-details"],
   "/admin/quotes/:number/edit": ["make-quotations", "see-contact-details"],
+  "/admin/quotes/:number/preview": ["make-quotations", "see-contact-details"],
   "/admin/quotes/:number.pdf": ["make-quotations", "see-contact-details"],
 
   "/admin/discounts": ["manage-discounts"],

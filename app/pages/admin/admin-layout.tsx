@@ -65,6 +65,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         counts={{
           "/admin/products": { count: badges.products, of: "products" },
           "/admin/orders": { count: badges.orders, of: "to deal with" },
+          "/admin/quotes": { count: badges.quotations, of: "to answer" },
           "/admin/messages": { count: badges.messages, of: "to answer" },
           "/admin/outbox": { count: badges.failedMails, of: "not delivered" },
         }}

@@ -14,6 +14,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
@@ -48,7 +49,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ]);
   const me = { id: admin.userId, name: admin.name };
   const { deliversMail } = installation;
-  return { message, colleagues, neighbours, query, me, deliversMail, now: new Date() };
+  return {
+    message,
+    colleagues,
+    neighbours,
+    query,
+    me,
+    deliversMail,
+    now: new Date(),
+    quoteKey: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -63,6 +73,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const { message, colleagues, neighbours, query, me, deliversMail, now } = loaderData;
   const to = (number: number) => inboxUrl(`${INBOX_PATH}/${number}`, query);
   const isRead = useMarkAsRead(message);
+  const { mayOpen } = usePermissions();
   const failure = actionData ?? undefined;
   return (
     <>
@@ -77,6 +88,14 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           <AdjacentLink step="Previous" to={neighbours.previous && to(neighbours.previous)} />
           <AdjacentLink step="Next" to={neighbours.next && to(neighbours.next)} />
         </nav>
+        {mayOpen("/admin/quotes/start") && (
+          <ActionButton
+            action="/admin/quotes/start"
+            fields={{ message: message.number, idempotencyKey: loaderData.quoteKey }}
+          >
+            Make a quotation
+          </ActionButton>
+        )}
         <MessageStateButtons state={message.state} isRead={isRead} />
       </AdminPageHeader>
       <div className="side-columns message-columns">

@@ -159,6 +159,19 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
     },
   },
   {
+    task: "quotations",
+    titles: ["Quotation waiting for us", "Quotations waiting for us"],
+    tone: "bad",
+    step: { label: "Answer", to: "/admin/quotes?view=requests&order=due" },
+    describe: ({ replyDueAt, ...open }, now) => ({
+      message: `Requests, counter-offers and questions: ${listNames(open)}`,
+      timer: {
+        label: `reply due within ${replyTime()}`,
+        isLate: replyDueAt !== undefined && replyDueAt < now,
+      },
+    }),
+  },
+  {
     task: "failedMails",
     titles: ["Email not delivered", "Emails not delivered"],
     tone: "attention",

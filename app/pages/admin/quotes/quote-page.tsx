@@ -1,27 +1,17 @@
 import { data, Form, Link, redirect } from "react-router";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import {
-  extendQuote,
-  type QuoteRefused,
-  resendQuote,
-  withdrawQuote,
-} from "#app/domain/quotes/change-quote.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
-import { adminQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
-import { formatDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
-import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
-import { readForm } from "#app/http/forms/read-form.server.ts";
-import { redirectWithToast } from "#app/http/forms/toast.server.ts";
-import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
+import { ReplyTimer, useNow } from "#app/pages/admin/messages/reply-timer.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
@@ -33,6 +23,11 @@ import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
+import { AcceptForCustomer, acceptanceOf } from "./accept-for-customer.tsx";
+import { conversationOf, QuoteConversation } from "./quote-conversation.tsx";
+import { lostReasonLabels } from "./quote-labels.ts";
+import { quotePageAction } from "./quote-page-action.server.ts";
+import { CustomersWish, wishOf } from "./quote-wish.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
@@ -51,6 +46,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const isBeingMade = negotiation.state === "draft" || negotiation.revision === 0;
   if (isBeingMade) throw redirect(`/admin/quotes/${number}/edit`);
   const quote = await readQuote({ database }, key);
+  const counter = negotiation.events.findLast(({ kind }) => kind === "countered");
+  const countered = counter?.revision
+    ? await readQuote({ database }, key, { revision: counter.revision })
+    : undefined;
   if (!quote) throw data(null, { status: 404 });
   const { state, order, details, lines } = quote;
   return {
@@ -66,59 +65,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ({ isSold, inStock, quantity, backorder }) => isSold && inStock < quantity && !backorder,
     ),
     deliversMail: installation.deliversMail,
+    wish: wishOf(negotiation, countered),
+    conversation: conversationOf(negotiation),
+    acceptance: state === "sent" ? acceptanceOf(quote) : undefined,
+    lostReason: negotiation.lostReason && lostReasonLabels[negotiation.lostReason],
+    dueAt: negotiation.dueAt,
+    now: new Date(),
+    copyKey: crypto.randomUUID(),
     days: validityDays(quote.validUntil, new Date()),
   };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const admin = requirePage(context, "/admin/quotes/:number");
-  const number = requireNumberParam(params.number);
-  const { database, origin, installation } = context.get(appServices);
-  const form = await readForm(adminQuoteForm, request);
-  if (!form.ok) {
-    const { until = form.errors.intent } = form.errors;
-    return actionFailure(422, { errors: { until } });
-  }
-  const services = { database, origin };
-  const { intent } = form.value;
-  const outcome =
-    form.value.intent === "extend"
-      ? await extendQuote(services, admin, { number, until: form.value.until })
-      : await (intent === "withdraw" ? withdrawQuote : resendQuote)(services, admin, { number });
-  if (!outcome.ok) {
-    if (outcome.reason === "not-found") throw data(null, { status: 404 });
-    const isDateError = outcome.reason === "past" || outcome.reason === "too-far";
-    const message = quoteRefusalMessages[outcome.reason];
-    return isDateError
-      ? actionFailure(422, { errors: { until: message } })
-      : actionFailure(409, { errors: { form: message } });
-  }
-  const name = formatQuoteNumber(number);
-  const notification = installation.deliversMail
-    ? `${outcome.email} is notified by email.`
-    : "No email was sent, because email sending is not set up.";
-  const message = {
-    extend: outcome.isAsBefore
-      ? `${name} is already valid until ${formatDate(outcome.until)}. Nothing was sent.`
-      : `${name} is now valid until ${formatDate(outcome.until)}. ${notification}`,
-    withdraw: `${name} has been withdrawn. ${notification}`,
-    "mail-again": installation.deliversMail
-      ? `${name} is on its way to ${outcome.email} again.`
-      : `${name} was not sent, because email sending is not set up. You can read it under Outbox.`,
-  }[intent];
-  return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
+  return quotePageAction(context, request, requireNumberParam(params.number));
 }
-
-const quoteRefusalMessages = {
-  accepted: "The customer has accepted this quotation in the meantime. Nothing was changed.",
-  withdrawn: "This quotation has already been withdrawn. Nothing was changed.",
-  ended: "This quotation has ended. Nothing was sent.",
-  "not-sent": "This quotation is being worked on. Nothing was changed.",
-  "no-address":
-    "The customer’s details have been deleted at their request, so there is nobody to send it to.",
-  past: "That date has passed. Choose a later one.",
-  "too-far": `Choose a date within ${MAX_QUOTE_DAYS} days, because prices change.`,
-} satisfies Record<Exclude<QuoteRefused["reason"], "not-found">, string>;
 
 /** Selectable last days of validity, with the default. */
 function validityDays(validUntil: Date, now: Date) {
@@ -132,7 +92,8 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
   const { document, state, order, number, contact, notSold, short } = loaderData;
   const errors = actionData?.errors;
-  const { mayOpen } = usePermissions();
+  const { may, mayOpen } = usePermissions();
+  const now = useNow(loaderData.now);
   return (
     <>
       <AdminPageHeader
@@ -158,6 +119,12 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
             {state === "countered" ? "Answer the counter-offer" : "Revise"}
           </ButtonLink>
         )}
+        <ActionButton
+          action="/admin/quotes/start"
+          fields={{ copy: number, idempotencyKey: loaderData.copyKey }}
+        >
+          Copy
+        </ActionButton>
         {/* A download, so a plain link without client navigation. */}
         <a
           href={`/admin/quotes/${number}.pdf`}
@@ -184,6 +151,17 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
             .
           </Notice>
         )}
+        {state === "declined" && (
+          <Notice kind="info">
+            The customer declined this quotation
+            {loaderData.lostReason && `: ${loaderData.lostReason.toLowerCase()}`}.
+          </Notice>
+        )}
+        {loaderData.dueAt && (
+          <Notice kind="warning">
+            The customer is waiting for an answer. <ReplyTimer dueAt={loaderData.dueAt} now={now} />
+          </Notice>
+        )}
         {state === "expired" && (
           <Notice kind="info">This quotation expired before it was accepted.</Notice>
         )}
@@ -204,6 +182,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         )}
       </div>
       {contact.remark && <p className="spaced">Customer’s note: {contact.remark}</p>}
+      {["countered", "sent"].includes(state) && <CustomersWish {...loaderData.wish} />}
       {(state === "sent" || state === "expired") && contact.email && (
         <div className="spaced">
           <QuoteActions {...props} />
@@ -214,7 +193,18 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
           <CustomerLink link={loaderData.link} isKey what="quotation" />
         </div>
       )}
+      {loaderData.acceptance && may("change-orders") && (
+        <div className="spaced">
+          <AcceptForCustomer {...loaderData.acceptance} result={actionData} />
+        </div>
+      )}
       <DocumentSheet document={document} isPart />
+      <QuoteConversation
+        number={number}
+        {...loaderData.conversation}
+        errors={errors}
+        submitted={actionData?.submitted}
+      />
     </>
   );
 }

@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { listQuotes, type QuoteSummary } from "#app/domain/quotes/list-quotes.server.ts";
 import { quoteStates } from "#app/domain/quotes/quote-states.ts";
-import { QUOTE_PAGE_SIZE, quoteViews } from "#app/domain/quotes/quote-views.ts";
-import { formatDate } from "#app/format/dates-and-numbers.ts";
-import { oneOf, parseListQuery } from "#app/format/list-query.ts";
+import { QUOTE_PAGE_SIZE, quoteSorts, quoteViews } from "#app/domain/quotes/quote-views.ts";
+import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";
+import { listUrl, oneOf, parseListQuery } from "#app/format/list-query.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { AdminList, NothingFound, viewUrlOf } from "#app/pages/admin/admin-list.tsx";
+import { AdminList, NothingFound } from "#app/pages/admin/admin-list.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import {
   type Column,
@@ -15,14 +15,17 @@ import {
   DataTable,
   EmptyList,
 } from "#app/pages/admin/admin-records.tsx";
+import { ReplyTimer, useNow } from "#app/pages/admin/messages/reply-timer.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
+import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/quotes-page";
 
 const QUOTES_PATH = "/admin/quotes";
+const QUOTES_REPORT = "/admin/orders/quotations";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
@@ -34,22 +37,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/quotes");
   const { text, page } = parseListQuery(request.url);
   const view = oneOf(text("view"), quoteViews);
-  const query = { view, search: text("q").replace(/\s+/g, " "), page };
+  const sort = oneOf(text("order"), quoteSorts);
+  const query = { view, sort, search: text("q").replace(/\s+/g, " "), page };
   const list = await listQuotes(context.get(appServices), admin, query);
-  return { ...list, query: { ...query, page: list.page } };
+  return { ...list, query: { ...query, page: list.page }, now: new Date() };
 }
 
 export default function QuotesPage({ loaderData }: Route.ComponentProps) {
   const { query, quotes, total, counts } = loaderData;
-  const { view, search } = query;
-  const urlOf = viewUrlOf(QUOTES_PATH, query, quoteViews[0]);
+  const { view, search, sort } = query;
+  const now = useNow(loaderData.now);
+  const { mayOpen } = usePermissions();
+  const urlOf = (change: Partial<typeof query>) => {
+    const next = { ...query, ...change };
+    return listUrl(QUOTES_PATH, {
+      view: next.view === quoteViews[0] ? "" : next.view,
+      q: next.search,
+      order: next.sort === quoteSorts[0] ? "" : next.sort,
+      page: next.page,
+    });
+  };
   return (
     <>
       <AdminPageHeader
         title="Quotations"
-        lead="Prices held for a customer. When the customer accepts a quotation through its link, it becomes an order."
+        lead="Requests, counter-offers and questions are under To do. When a customer accepts a quotation, it becomes an order."
       >
-        <ButtonLink to={`${QUOTES_PATH}/new`} variant="brand" size="compact">
+        {mayOpen(QUOTES_REPORT) && (
+          <ButtonLink to={QUOTES_REPORT} variant="line" size="compact">
+            Report
+          </ButtonLink>
+        )}
+        <ButtonLink to={`${QUOTES_PATH}/start`} variant="brand" size="compact">
           New quotation
         </ButtonLink>
       </AdminPageHeader>
@@ -64,6 +83,24 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
           label: "Search by number, name, email, phone, company, purchase order or product",
           placeholder: "Number, name, phone, product",
         }}
+        filters={
+          <FilterSelect
+            name="order"
+            label="Sort by"
+            value={sort}
+            options={[
+              ["newest", "Newest first"],
+              ["oldest", "Oldest first"],
+              ["value", "Highest value first"],
+              ["due", "Most urgent first"],
+            ]}
+          />
+        }
+        clearTo={
+          search || sort !== quoteSorts[0]
+            ? urlOf({ search: "", sort: "newest", page: 1 })
+            : undefined
+        }
         noun="quotation"
         total={total}
         pageSize={QUOTE_PAGE_SIZE}
@@ -86,7 +123,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       >
         <DataTable
           caption="Quotations"
-          columns={quoteColumns}
+          columns={quoteColumns(now)}
           rows={quotes}
           rowKey={({ number }) => number}
         />
@@ -99,26 +136,34 @@ const quoteViewLabels = {
   open: "Open",
   requests: "To do",
   accepted: "Accepted",
-  ended: "Expired",
+  ended: "Lost",
   all: "All",
 };
 const emptyQuoteViews = {
   open: "No open quotations.",
-  requests: "No requests, drafts or counter-offers.",
+  requests: "No requests, drafts, counter-offers or questions.",
   accepted: "No accepted quotations yet.",
-  ended: "No expired or withdrawn quotations.",
+  ended: "No declined, expired or withdrawn quotations.",
   all: "No quotations yet.",
 };
 
-const quoteColumns: Column<QuoteSummary>[] = [
+const quoteColumns = (now: Date): Column<QuoteSummary>[] => [
   {
     label: "Quotation",
     className: "cell-main",
     cell: ({ number }) => <Link to={`${QUOTES_PATH}/${number}`}>{formatQuoteNumber(number)}</Link>,
   },
   customerColumn,
-  { label: "Status", cell: (quote) => <QuoteStateCell quote={quote} /> },
-  { label: "Created", cell: ({ madeAt }) => formatDate(madeAt) },
+  { label: "Status", cell: (quote) => <QuoteStateCell quote={quote} now={now} /> },
+  {
+    label: "Created",
+    cell: ({ madeAt }) => (
+      <span>
+        {formatDate(madeAt)}
+        <small>{formatAge(madeAt, now)}</small>
+      </span>
+    ),
+  },
   {
     label: "Valid until",
     cell: ({ validUntil }) => (validUntil ? formatDate(validUntil) : "Not sent"),
@@ -126,9 +171,24 @@ const quoteColumns: Column<QuoteSummary>[] = [
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
 ];
 
-function QuoteStateCell({ quote: { state, orderNumber } }: { quote: QuoteSummary }) {
+/** "today", "3 days ago" */
+function formatAge(at: Date, now: Date): string {
+  const days = Math.floor((now.getTime() - at.getTime()) / 86_400_000);
+  return days < 1 ? "today" : `${formatCount(days, "day")} ago`;
+}
+
+function QuoteStateCell({ quote, now }: { quote: QuoteSummary; now: Date }) {
+  const { state, orderNumber, dueAt } = quote;
   const { mayOpen } = usePermissions();
-  if (orderNumber === null) return quoteStates[state].label;
+  if (orderNumber === null) {
+    const { label } = quoteStates[state];
+    if (dueAt === null) return label;
+    return (
+      <span>
+        {state === "sent" ? `${label}, question` : label} <ReplyTimer dueAt={dueAt} now={now} />
+      </span>
+    );
+  }
   const order = `/admin/orders/${orderNumber}`;
   return (
     <span>

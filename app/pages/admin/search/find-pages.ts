@@ -77,9 +77,11 @@ const pages = [
   page("/admin/orders", "Orders", "", "sales payments refunds invoices"),
   page("/admin/orders/new", "New order", "Orders", "phone counter walk-in create"),
   page("/admin/orders/reports", "Reports", "Orders", "sales revenue turnover figures statistics"),
+  page("/admin/orders/quotations", "Quotations report", "Orders", "reports won lost quotes"),
   page("/admin/orders/vat", "VAT report", "Orders", "reports tax sars return"),
   page("/admin/orders/vat/rates", "VAT rates", "Orders", "tax percentage"),
-  page("/admin/quotes", "Quotations", "", "quotes estimates"),
+  page("/admin/quotes", "Quotations", "", "quotes estimates requests counter-offers negotiations"),
+  page("/admin/quotes/start", "New quotation", "Quotations", "quote estimate offer labour"),
   page(
     "/admin/discounts",
     "Discounts",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { may } from "#app/domain/accounts/people.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
+import { exportQuotationsReport } from "#app/domain/reports/quotations-report.server.ts";
 import { parseSalesQuery } from "#app/domain/reports/sales-period.ts";
 import { exportSalesReport } from "#app/domain/reports/sales-report.server.ts";
 import { parsePeriod } from "#app/domain/reports/vat-period.ts";
@@ -17,7 +18,7 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import type { Route } from "./+types/export-orders";
 
 const exportForm = z.strictObject({
-  table: z.enum(["orders", "lines", "vat", "sales"]),
+  table: z.enum(["orders", "lines", "vat", "sales", "quotations"]),
   for: z.enum(["plain", "excel"]).default("plain"),
 });
 
@@ -50,6 +51,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { from, to } = sales.period;
     const name = `sales-by-${sales.group}-${from}-to-${to}.csv`;
     return csvResponse(name, exportSalesReport({ database }, reporter, sales), { separator });
+  }
+  if (table === "quotations") {
+    const { period } = parseSalesQuery(request.url, today);
+    const reporter = requirePermission(context, "see-reports");
+    const name = `quotations-${period.from}-to-${period.to}.csv`;
+    return csvResponse(name, exportQuotationsReport({ database }, reporter, period), { separator });
   }
   const exporter = requirePermission(
     context,

@@ -23,6 +23,7 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { CountBar } from "#app/pages/admin/overview/count-bar.tsx";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
 import { FilterBar, FilterDate, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { TabLinks } from "#app/ui/list/tab-links.tsx";
@@ -74,6 +75,9 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         lead={`Sales by the date of each invoice and credit note, as in the VAT report.${seesCosts ? " Margins count only products whose cost was known when they were ordered." : ""}`}
         back={{ to: ORDERS_PATH, label: "Orders" }}
       >
+        <ButtonLink to={`${ORDERS_PATH}/quotations`} variant="line" size="compact">
+          Quotations
+        </ButtonLink>
         {mayExport && (
           <Form
             method="post"

@@ -1,0 +1,115 @@
+import { data, Form, redirect } from "react-router";
+import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
+import { sendDraftForm } from "#app/domain/quotes/draft-form.ts";
+import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { checkDraft, sendQuote } from "#app/domain/quotes/send-quote.server.ts";
+import { endOfDay } from "#app/domain/quotes/write-revision.server.ts";
+import { formatLongDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { addDays } from "#app/format/working-days.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
+import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
+import { readForm } from "#app/http/forms/read-form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast, successToast } from "#app/http/forms/toast.ts";
+import { appServices } from "#app/http/request-context.server.ts";
+import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
+import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
+import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { settings } from "#app/settings/settings.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
+import { FormError } from "#app/ui/notice.tsx";
+import type { Route } from "./+types/preview-quote-page";
+import { draftRefusals } from "./quote-labels.ts";
+import "#app/pages/admin/orders/order-layout.css";
+
+export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
+  privatePageMeta(matches, {
+    path: `/admin/quotes/${number}/preview`,
+    title: `Send quotation ${formatQuoteNumber(Number(number))}`,
+  });
+
+/** What the customer will see; a draft that cannot be sent leads back to the editor. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = requirePage(context, "/admin/quotes/:number/preview");
+  const number = requireNumberParam(params.number);
+  const services = context.get(appServices);
+  const key = { number, staff: true } as const;
+  const negotiation = await readNegotiation(services, key);
+  if (!negotiation) throw data(null, { status: 404 });
+  const { state, version } = negotiation;
+  const edit = `/admin/quotes/${number}/edit`;
+  if (state !== "draft") throw redirect(`/admin/quotes/${number}`);
+  const refusal = await checkDraft(services, admin, { number, version });
+  if (refusal) throw redirectWithToast(context, edit, errorToast(draftRefusals[reasonOf(refusal)]));
+  const draft = await readQuote(services, key, { revision: negotiation.revision + 1 });
+  if (!draft) throw data(null, { status: 404 });
+  const now = new Date();
+  const lastDay = addDays(localIsoDate(now), settings().shop.quotationDays);
+  const validUntil = draft.validUntil > draft.createdAt ? draft.validUntil : endOfDay(lastDay);
+  return {
+    ...{ number, version },
+    reference: formatRevisionNumber(number, draft.revision),
+    email: draft.details.email,
+    validUntil: formatLongDate(validUntil),
+    isNext: draft.revision > 1,
+    deliversMail: services.installation.deliversMail,
+    // As it will be: sent today.
+    document: quoteDocument({ ...draft, state: "sent", createdAt: now, validUntil }),
+  };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = requirePage(context, "/admin/quotes/:number/preview");
+  const number = requireNumberParam(params.number);
+  const form = await readForm(sendDraftForm, request);
+  if (!form.ok) return actionFailure(422, { errors: { form: draftRefusals.state } });
+  const services = context.get(appServices);
+  const sent = await sendQuote(services, admin, { number, version: form.value.version });
+  if (sent.ok) {
+    const reference = formatRevisionNumber(number, sent.revision);
+    const message = services.installation.deliversMail
+      ? `${reference} was sent to ${sent.email}.`
+      : `${reference} is open. Email sending is not set up: send the customer the link or the PDF yourself.`;
+    return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
+  }
+  if (sent.reason === "not-found") throw data(null, { status: 404 });
+  return actionFailure(409, { errors: { form: draftRefusals[sent.reason] } });
+}
+
+function reasonOf({ reason }: { reason: keyof typeof draftRefusals | "not-found" }) {
+  return reason === "not-found" ? "state" : reason;
+}
+
+export default function PreviewQuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, version, reference, email, validUntil, isNext, deliversMail } = loaderData;
+  return (
+    <>
+      <AdminPageHeader
+        title={`Send ${reference}`}
+        lead="This is what the customer will see. Nothing has been sent yet."
+        back={{ to: `/admin/quotes/${number}/edit`, label: "Keep editing" }}
+      />
+      {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
+      <OrderPanel title={`To ${email}`}>
+        <p>
+          Valid until {validUntil}. Once it is sent it cannot be changed: a change makes a new
+          revision.{isNext && " The customer can then accept only this revision."}{" "}
+          {!deliversMail &&
+            "Email sending is not set up: send the customer the link or the PDF yourself."}
+        </p>
+        <Form method="post" className="button-row">
+          <HiddenFields fields={{ intent: "send", version }} />
+          <SubmitButton variant="brand">Send quotation</SubmitButton>
+          <ButtonLink to={`/admin/quotes/${number}/edit`} variant="line" size="compact">
+            Keep editing
+          </ButtonLink>
+        </Form>
+      </OrderPanel>
+      <DocumentSheet document={loaderData.document} isPart />
+    </>
+  );
+}

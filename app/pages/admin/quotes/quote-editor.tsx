@@ -1,0 +1,371 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Form, useFetcher } from "react-router";
+import { MAX_QUOTE_LINES } from "#app/domain/quotes/draft-form.ts";
+import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
+import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import {
+  BillingAddressFields,
+  CustomerFields,
+  PostalAddressFields,
+} from "#app/pages/admin/orders/customer-fields.tsx";
+import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
+import { describeStock } from "#app/pages/admin/orders/phone-order/draft-sections.tsx";
+import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
+import { TextArea, TextField } from "#app/ui/form/field.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { SaveResult } from "./edit-quote-action.server.ts";
+import type { loader } from "./edit-quote-page.tsx";
+import { QuoteLineFields, type Row } from "./quote-line-fields.tsx";
+import type { CustomersWishProps } from "./quote-wish.tsx";
+import type { PricedDraft } from "./read-priced-draft.server.ts";
+import { useQuoteAutosave } from "./use-quote-autosave.ts";
+import "#app/pages/admin/orders/phone-order/order-draft.css";
+import "./quote-editor.css";
+
+export type QuoteEditorProps = {
+  number: number;
+  version: number;
+  saved: Readonly<Record<string, string>>;
+  lines: readonly { productId: string | null; name: string; sku: string | null; isText: boolean }[];
+  priced: PricedDraft | undefined;
+  wish: CustomersWishProps;
+  seesCosts: boolean;
+  result: SaveResult | undefined;
+};
+
+/** The draft of a revision. Every change is saved; one row is always free for the next line. */
+export function QuoteEditor(props: QuoteEditorProps) {
+  const { number, saved, priced, wish, seesCosts, result } = props;
+  const saving = useQuoteAutosave(props.version, result);
+  const { latest, form } = saving;
+  const [rows, setRows] = useState<readonly Row[]>(() => [
+    ...props.lines.map((line, row) => ({
+      ...line,
+      key: `saved-${row}`,
+      values: valuesOf(saved, row),
+    })),
+    blankRow("new"),
+  ]);
+  // The amounts of a row stay with it while others are moved.
+  const [amounts, setAmounts] = useState(() => byRow(priced, rows));
+  const sums = latest?.priced ?? priced;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are those that were saved
+  useEffect(() => {
+    if (latest?.priced) setAmounts(byRow(latest.priced, rows));
+  }, [latest?.priced]);
+  const focusOn = useRef<string>(undefined);
+  useEffect(() => {
+    if (!focusOn.current) return;
+    form.current
+      ?.querySelector<HTMLElement>(`[data-row="${focusOn.current}"] [data-first]`)
+      ?.focus();
+    focusOn.current = undefined;
+  });
+  const errors = latest?.errors ?? {};
+  const change = (next: readonly Row[], focused?: string) => {
+    const isFull = next.length > MAX_QUOTE_LINES;
+    const last = next.at(-1);
+    const hasBlank = last && !last.productId && last.values.name === "";
+    setRows(hasBlank || isFull ? next : [...next, blankRow()]);
+    focusOn.current = focused;
+    saving.changed();
+  };
+  const isBlank = (row: Row) => row === rows.at(-1) && !row.productId;
+  const addProduct = (product: { id: string; name: string; sku: string }) => {
+    const row = { ...blankRow(), productId: product.id, name: product.name, sku: product.sku };
+    const at = rows.findLastIndex(isBlank);
+    change(at < 0 ? [...rows, row] : [...rows.slice(0, at), row, ...rows.slice(at)], row.key);
+  };
+  return (
+    <>
+      {latest?.conflict && (
+        <div className="notice" data-kind="danger" role="alert">
+          <p>{latest.conflict} Your last changes are only in this form.</p>
+          <div className="button-row">
+            <Button size="compact" variant="line" onClick={() => window.location.reload()}>
+              Load their version
+            </Button>
+            <Button size="compact" variant="line" onClick={saving.replace}>
+              Keep mine
+            </Button>
+          </div>
+        </div>
+      )}
+      {errors.form && !saving.isBusy && <FormError key={errors.form}>{errors.form}</FormError>}
+      <div className="side-columns quote-editor">
+        <div className="order-main">
+          <Form
+            method="post"
+            ref={form}
+            id="quote-form"
+            className="compact-fields"
+            noValidate
+            preventScrollReset
+            data-no-draft
+            onInput={saving.changed}
+            onSubmit={saving.onSubmit}
+          >
+            {/* What Enter presses. */}
+            <button type="submit" name="intent" value="save" hidden>
+              Save
+            </button>
+            <input type="hidden" name="version" defaultValue={saving.version} />
+            <section className="admin-section stack draft-part" aria-labelledby="lines-title">
+              <h2 id="lines-title">Lines</h2>
+              {rows.map((row, index) => (
+                <QuoteLineFields
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  count={rows.length - 1}
+                  isBlank={isBlank(row)}
+                  seesCosts={seesCosts}
+                  amount={amounts[row.key]}
+                  wished={wishedPrice(wish, row)}
+                  errors={errors}
+                  onFill={(name) => {
+                    if (isBlank(row) && name !== "")
+                      change(rows.map((each) => (each === row ? filled(row, name) : each)));
+                  }}
+                  onMove={(by) => change(moved(rows, index, by), row.key)}
+                  onRemove={() => {
+                    const rest = rows.filter((each) => each !== row);
+                    change(rest, rest[Math.min(index, rest.length - 1)]?.key);
+                  }}
+                />
+              ))}
+            </section>
+            <Terms saved={saved} errors={errors} />
+            <Customer saved={saved} errors={errors} />
+          </Form>
+        </div>
+        <aside className="stack order-side draft-total" aria-label="Totals and sending">
+          <ProductSearch number={number} onAdd={addProduct} />
+          {sums && <Totals {...sums} />}
+          <p role="status" className="soft">
+            {describeSaving(saving)}
+          </p>
+          <SubmitButton form="quote-form" name="intent" value="preview" variant="brand">
+            Preview and send
+          </SubmitButton>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function describeSaving({ isBusy, isDirty, latest }: ReturnType<typeof useQuoteAutosave>) {
+  if (isBusy) return "Saving…";
+  if (latest?.ok === false) return "Your last changes are not saved.";
+  return isDirty ? "Not saved yet." : "Draft saved.";
+}
+
+function Totals({ beforeDiscount, discount, goods, delivery, total, net, margin }: PricedDraft) {
+  return (
+    <section className="stack order-part">
+      <h2>Total</h2>
+      <OrderAmounts
+        aria-live="polite"
+        aria-atomic="true"
+        amounts={[
+          ...(discount > 0
+            ? ([
+                ["Before discount", beforeDiscount],
+                ["Discount", -discount],
+              ] as const)
+            : []),
+          ["Subtotal", goods],
+          ["Delivery", delivery],
+          [net === undefined ? "Total" : "Total incl. VAT", total],
+          ...(net === undefined ? [] : ([["Excl. VAT", net]] as const)),
+        ]}
+      />
+      {margin && (
+        <Notice kind={margin.isLow ? "warning" : "info"}>
+          Margin <Price cents={margin.cents} />, {margin.percent}%
+          {margin.isComplete ? "." : " of the lines whose cost is known."}
+          {margin.isLow && ` That is below the ${margin.floor}% of the settings.`}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+/** Finds a product and adds it as a line. */
+function ProductSearch({ number, onAdd }: ProductSearchProps) {
+  const search = useFetcher<typeof loader>();
+  const input = useRef<HTMLInputElement>(null);
+  const find = () => {
+    const q = input.current?.value.trim();
+    if (q) void search.load(`/admin/quotes/${number}/edit?q=${encodeURIComponent(q)}`);
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    find();
+  };
+  const found = search.data?.found;
+  return (
+    <search className="stack order-part needs-script quote-search" aria-label="Products">
+      <h2>Add a product</h2>
+      <div className="input-row draft-search">
+        <label>
+          <span className="visually-hidden">Find a product</span>
+          <input
+            ref={input}
+            type="search"
+            maxLength={200}
+            placeholder="Name, SKU or part number"
+            className="field-box field-compact"
+            onKeyDown={onEnter}
+          />
+        </label>
+        <Button variant="line" size="compact" onClick={find}>
+          Find product
+        </Button>
+      </div>
+      <div role="status">
+        {found?.products.length === 0 && <p>Nothing found for “{found.search}”.</p>}
+      </div>
+      {found && found.products.length > 0 && (
+        <ul className="ruled-list draft-found">
+          {found.products.map((product) => (
+            <li key={product.id}>
+              <p>
+                {product.name}
+                <small>
+                  <Price cents={product.cents} />, {describeStock(product.stock)}, SKU {product.sku}
+                </small>
+              </p>
+              <Button variant="line" size="compact" onClick={() => onAdd(product)}>
+                Add<span className="visually-hidden"> {product.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+}
+
+type ProductSearchProps = {
+  number: number;
+  onAdd: (product: { id: string; name: string; sku: string }) => void;
+};
+
+function Terms({ saved, errors }: FieldsProps) {
+  const field = fieldOf(saved, errors);
+  return (
+    <section className="admin-section stack draft-part" aria-labelledby="terms-title">
+      <h2 id="terms-title">Discount and terms</h2>
+      <div className="stack order-fields">
+        <TextField
+          label="Discount on the whole"
+          placeholder="7 % or R 500"
+          hint="In % or rand incl. VAT, after the discounts of lines."
+          {...field("discount")}
+        />
+        <TextField
+          label="Valid until the end of"
+          type="date"
+          hint={`Empty: the number of days in the settings. At most ${MAX_QUOTE_DAYS} days.`}
+          {...field("until")}
+        />
+      </div>
+      <TextArea label="Note to the customer" rows={2} maxLength={2000} {...field("note")} />
+    </section>
+  );
+}
+
+function Customer({ saved, errors }: FieldsProps) {
+  const field = fieldOf(saved, errors);
+  return (
+    <section className="admin-section stack draft-part" aria-labelledby="customer-title">
+      <h2 id="customer-title">Customer and delivery</h2>
+      <CustomerFields values={saved} errors={errors} />
+      <div className="stack order-fields">
+        <SelectField
+          label="Delivery"
+          options={[
+            ["", "Choose"],
+            ["courier", "Courier to the customer"],
+            ["collection", "Collection"],
+            ["email", "Email or appointment: nothing to ship"],
+          ]}
+          {...field("deliveryMethod")}
+        />
+        <TextField
+          label="Delivery cost (R)"
+          inputMode="decimal"
+          hint="Empty: by the address and weight."
+          {...field("delivery")}
+        />
+      </div>
+      <p className="caption">
+        Where the courier delivers or we carry out the work. Otherwise the address for the invoice,
+        which is needed above R 5 000 and for companies.
+      </p>
+      <PostalAddressFields values={saved} errors={errors} />
+      <fieldset className="quote-billing">
+        <legend className="visually-hidden">Billing address</legend>
+        {/* Sent instead of the box when that is not ticked: the last value of a name counts. */}
+        <input type="hidden" name="billingSame" value="no" />
+        <CheckField name="billingSame" defaultChecked={saved.billingSame !== "no"}>
+          Billing address is the same
+        </CheckField>
+        <BillingAddressFields values={saved} errors={errors} />
+      </fieldset>
+    </section>
+  );
+}
+
+type Errors = Readonly<Partial<Record<string, string>>>;
+type FieldsProps = { saved: Readonly<Record<string, string>>; errors: Errors };
+
+const fieldOf = (saved: Readonly<Record<string, string>>, errors: Errors) => (name: string) => ({
+  name,
+  defaultValue: saved[name] ?? "",
+  error: errors[name],
+  autoComplete: "off",
+});
+
+let rowCount = 0;
+const blankRow = (key = `row-${rowCount++}`): Row => ({
+  ...{ key, productId: null, name: "", sku: null },
+  values: { name: "", quantity: "1", chosen: "yes" },
+});
+const filled = (row: Row, name: string): Row => ({ ...row, values: { ...row.values, name } });
+
+function valuesOf(saved: Readonly<Record<string, string>>, row: number) {
+  const prefix = `line-${row}-`;
+  return Object.fromEntries(
+    Object.entries(saved).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  );
+}
+
+function byRow(priced: PricedDraft | undefined, rows: readonly Row[]) {
+  return Object.fromEntries(
+    (priced?.lines ?? []).flatMap((line) => {
+      const key = rows[line.row]?.key;
+      return key ? [[key, line] as const] : [];
+    }),
+  );
+}
+
+function moved(rows: readonly Row[], index: number, by: -1 | 1): readonly Row[] {
+  const next = [...rows];
+  const [row] = next.splice(index, 1);
+  if (row) next.splice(index + by, 0, row);
+  return next;
+}
+
+/** What the customer would pay for each of a line. */
+function wishedPrice({ counter }: CustomersWishProps, row: Row): number | undefined {
+  const isOf = (line: { productId: string | null; name: string }) =>
+    row.productId ? line.productId === row.productId : line.name === row.values.name;
+  return counter?.lines.find(isOf)?.wished;
+}

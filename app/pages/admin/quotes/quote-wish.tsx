@@ -1,0 +1,65 @@
+import type { Negotiation, Quote } from "#app/domain/quotes/read-quote.server.ts";
+import { atNoon, formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { type Column, DataTable, DetailList } from "#app/pages/admin/admin-records.tsx";
+import { Price } from "#app/ui/price.tsx";
+
+/** What the customer asked for, and the newest counter-offer with the prices of the lines that it names. */
+export function wishOf(negotiation: Negotiation, countered: Quote | undefined) {
+  const counter = negotiation.events.findLast(({ kind }) => kind === "countered");
+  return {
+    goods: negotiation.events.find(({ kind }) => kind === "unconfirmed")?.message ?? undefined,
+    wish: negotiation.wish ?? undefined,
+    wantedBy: negotiation.wantedBy ? formatLongDate(atNoon(negotiation.wantedBy)) : undefined,
+    counter: counter && {
+      message: counter.message,
+      lines:
+        countered?.lines.flatMap(({ position, productId, name, unitPrice, quantity }) => {
+          const wished = counter.wishedPrices?.[String(position)];
+          return wished === undefined ? [] : [{ productId, name, quantity, unitPrice, wished }];
+        }) ?? [],
+    },
+  };
+}
+
+export type CustomersWishProps = ReturnType<typeof wishOf>;
+type WishedLine = NonNullable<CustomersWishProps["counter"]>["lines"][number];
+
+export function CustomersWish({ goods, wish, wantedBy, counter }: CustomersWishProps) {
+  if (!goods && !wish && !wantedBy && !counter) return null;
+  return (
+    <section className="admin-section" aria-labelledby="wish-title">
+      <h2 id="wish-title">{counter ? "Counter-offer" : "Request"}</h2>
+      {counter?.message && <p className="plain-text quoted">{counter.message}</p>}
+      {counter && counter.lines.length > 0 && (
+        <DataTable
+          caption="Wished prices"
+          columns={wishColumns}
+          rows={counter.lines}
+          rowKey={({ name, productId }) => productId ?? name}
+        />
+      )}
+      <DetailList
+        details={[
+          ["Asked for", goods && <span className="plain-text">{goods}</span>],
+          ["Wish", wish && <span className="plain-text">{wish}</span>],
+          ["Needed by", wantedBy],
+        ]}
+      />
+    </section>
+  );
+}
+
+const wishColumns: Column<WishedLine>[] = [
+  { label: "Line", className: "cell-main", cell: ({ name }) => name },
+  { label: "Quantity", className: "cell-number", cell: ({ quantity }) => quantity },
+  {
+    label: "Quoted each",
+    className: "cell-number",
+    cell: ({ unitPrice }) => <Price cents={unitPrice} />,
+  },
+  {
+    label: "Wished each",
+    className: "cell-number",
+    cell: ({ wished }) => <Price cents={wished} />,
+  },
+];

@@ -1,0 +1,45 @@
+import { may } from "#app/domain/accounts/people.ts";
+import { readMargin } from "#app/domain/quotes/read-margin.server.ts";
+import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { requirePage } from "#app/http/auth/guards.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
+
+export type PricedDraft = NonNullable<Awaited<ReturnType<typeof readPricedDraft>>>;
+
+/** What the saved draft costs, with the lines by their rows in the editor. */
+export async function readPricedDraft(
+  context: Context,
+  number: number,
+  rows?: readonly (number | undefined)[],
+) {
+  const admin = requirePage(context, "/admin/quotes/:number/edit");
+  const { database } = context.get(appServices);
+  const key = { number, staff: true } as const;
+  const negotiation = await readNegotiation({ database }, key);
+  if (negotiation?.state !== "draft") return undefined;
+  const revision = negotiation.revision + 1;
+  const draft = await readQuote({ database }, key, { revision });
+  if (!draft) return undefined;
+  const margin = may(admin, "see-costs")
+    ? await readMargin({ database }, admin, { quoteId: negotiation.id, revision })
+    : undefined;
+  const { vatPercent, goods, delivery, total } = draft;
+  const rate = 100 + (vatPercent ?? 0);
+  const excluding = (cents: number) => Math.round((cents * 100) / rate);
+  const chosen = draft.lines.filter(({ isChosen }) => isChosen);
+  const sum = (of: (line: (typeof chosen)[number]) => number) =>
+    chosen.reduce((all, line) => all + of(line), 0);
+  return {
+    lines: draft.lines.map(({ unitPrice, total, isChosen, inStock, isText, quantity }, index) => ({
+      row: rows?.[index] ?? index,
+      ...{ unitPrice, total, isChosen },
+      /** Undefined where no VAT is charged. */
+      unitNet: vatPercent === null ? undefined : excluding(unitPrice),
+      inStock: isText || inStock >= quantity ? undefined : inStock,
+    })),
+    beforeDiscount: sum(({ unitPrice, quantity }) => unitPrice * quantity),
+    discount: sum(({ discount }) => discount),
+    ...{ goods, delivery, total, margin },
+    net: vatPercent === null ? undefined : excluding(total),
+  };
+}

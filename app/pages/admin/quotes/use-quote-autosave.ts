@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigation } from "react-router";
+import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
+import type { SaveResult } from "./edit-quote-action.server.ts";
+
+const AUTOSAVE_MS = 800;
+
+/** Saves the draft after each change, one request at a time; the answer brings the totals. */
+export function useQuoteAutosave(loadedVersion: number, result: SaveResult | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher<SaveResult>();
+  const navigation = useNavigation();
+  const timer = useRef<number>(undefined);
+  const version = useRef(loadedVersion);
+  const [isDirty, setDirty] = useState(false);
+  // The answer to the last save or button, whichever way it was sent.
+  const [latest, setLatest] = useState(result);
+  useUnsavedWork(isDirty);
+  const isSaving = useRef(false);
+  isSaving.current = fetcher.state !== "idle";
+  /** What was changed or pressed while a save was under way: it follows when that is answered. */
+  const waiting = useRef<{ submitter?: HTMLElement | undefined }>(undefined);
+
+  const save = (intent: "save" | "replace" = "save") => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    if (isSaving.current) {
+      waiting.current ??= {};
+      return;
+    }
+    setDirty(false);
+    isSaving.current = true;
+    const fields = new FormData(form.current);
+    fields.set("intent", intent);
+    fields.set("version", String(version.current));
+    void fetcher.submit(fields, { method: "post" });
+  };
+  const saveNext = useRef(save);
+  saveNext.current = save;
+
+  const take = (answer: SaveResult) => {
+    setLatest((before) => ({ ...answer, priced: answer.priced ?? before?.priced }));
+    if (answer.version !== undefined) version.current = answer.version;
+  };
+  const answered = useRef<SaveResult>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
+    answered.current = fetcher.data;
+    take(fetcher.data);
+    if (!fetcher.data.ok) setDirty(true);
+    const next = waiting.current;
+    waiting.current = undefined;
+    if (!next || fetcher.data.conflict) return;
+    if (next.submitter) form.current?.requestSubmit(next.submitter);
+    else saveNext.current();
+  }, [fetcher.state, fetcher.data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    if (result) take(result);
+  }, [result]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    form,
+    latest,
+    version: version.current,
+    isDirty,
+    isBusy: fetcher.state !== "idle" || navigation.state !== "idle",
+    /** After a change of a field or of the lines. */
+    changed: () => {
+      setDirty(true);
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => saveNext.current(), AUTOSAVE_MS);
+    },
+    replace: () => save("replace"),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      clearTimeout(timer.current);
+      if (submitter?.getAttribute("value") !== "preview") {
+        event.preventDefault();
+        save();
+      } else if (isSaving.current) {
+        event.preventDefault();
+        waiting.current = { submitter: submitter ?? undefined };
+      } else {
+        const field = form.current?.elements.namedItem("version");
+        if (field instanceof HTMLInputElement) field.value = String(version.current);
+        setDirty(false);
+      }
+    },
+  };
+}
