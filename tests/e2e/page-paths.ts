@@ -69,6 +69,7 @@ async function pathsByAccessKey(site: {
      where mail.id = mail_outbox.id`,
   );
   const [quote] = await queryDatabase(database, "select access_key from quotes");
+  const draft = await seedDraftQuote(database);
   const orderPath = ({ accessKey }: { accessKey: string }) => `/orders/${accessKey}`;
   return [
     ["/orders/:accessKey", orderPath(open)],
@@ -80,6 +81,8 @@ async function pathsByAccessKey(site: {
     ["/orders/:accessKey/cancelled", `${orderPath(waiting)}/cancelled`],
     ["/orders/:accessKey/invoice", `${orderPath(paid)}/invoice`],
     ["/quotes/:accessKey", `/quotes/${quote?.access_key}`],
+    ["/admin/quotes/:number/edit", `/admin/quotes/${draft}/edit`],
+    ["/admin/quotes/:number/preview", `/admin/quotes/${draft}/preview`],
   ];
 }
 
@@ -152,4 +155,31 @@ export async function fillCheckout(
     paymentMethod: "eft",
     go: "review",
   });
+}
+
+/** A draft of eight hours of labour, made the day before; its number. */
+async function seedDraftQuote(database: DatabaseConfig): Promise<number> {
+  const details = {
+    ...{ fullName: "Ayesha Patel", email: "ayesha@example.co.za", phone: "+27821234567" },
+    ...{ deliveryMethod: "email", billingAddress },
+  };
+  const [row] = await queryDatabase(
+    database,
+    `with made as (
+       insert into quotes (number, idempotency_key, access_key, details, state, revision, created_at)
+       select next_document_number('quote'), gen_random_uuid(), repeat('d', 43), $1, 'draft', 0,
+         now() - interval '1 day'
+       returning id, number),
+     revision as (
+       insert into quote_revisions (quote_id, revision, details, goods_total, delivery_total,
+         vat_total, vat_percent)
+       select id, 1, $1, 5200, 0, 678.26, 15 from made returning quote_id),
+     line as (
+       insert into quote_lines (quote_id, revision, position, name, unit_price, quantity,
+         weight_grams, is_text, unit)
+       select quote_id, 1, 1, 'Installation', 650, 8, 0, true, 'hour' from revision)
+     select number from made`,
+    [details],
+  );
+  return Number(row?.number);
 }

@@ -4,6 +4,7 @@ import pg from "pg";
 import { closeDatabase, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createOrder, type PlacedOrder } from "#app/domain/orders/placement/create-order.server.ts";
+import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { querySiteDatabase } from "./accounts.ts";
 
 /** A connection to the database of the site under test; the caller closes it. */
@@ -106,4 +107,24 @@ export async function seedQuote({ name, email }: { name: string; email: string }
     [randomBytes(32).toString("base64url"), { ...details, paymentMethod: "eft" }, email],
   );
   return Number(row?.number);
+}
+
+/** The customer accepts a quotation by its link; the number of the order. */
+export async function acceptSentQuote(number: number): Promise<number> {
+  const [row] = await querySiteDatabase("select access_key from quotes where number = $1", [
+    number,
+  ]);
+  const data = process.env.SITE_DATA_FOLDER ?? "";
+  const database = openDatabase((await findRunningPostgres(join(data, "postgres"))) ?? {});
+  try {
+    const outcome = await acceptQuote(
+      { database, origin: process.env.SITE_ORIGIN ?? "" },
+      String(row?.access_key),
+      { paymentMethod: "eft", ipHash: randomUUID() },
+    );
+    if (!outcome.ok) throw new Error(`Not accepted: ${outcome.reason}`);
+    return outcome.order.number;
+  } finally {
+    await closeDatabase(database);
+  }
 }

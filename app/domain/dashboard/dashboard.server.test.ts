@@ -90,7 +90,13 @@ test("each role has the tasks, badges and figures of its own work, and no others
     ["products", "orders", "failedMails"],
     ["day", "sales", "previousSales", "customers"],
   ]);
-  expect((await worked("owner"))[1]).toEqual(["products", "orders", "messages", "failedMails"]);
+  expect((await worked("owner"))[1]).toEqual([
+    "products",
+    "orders",
+    "messages",
+    "quotations",
+    "failedMails",
+  ]);
 });
 
 test("an email that failed is the work of those who may read it", async () => {

@@ -211,7 +211,7 @@ describe("making", () => {
       });
     const outcomes = await Promise.all([save("one"), save("two")]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(outcomes.find(({ ok }) => !ok)).toEqual({ ok: false, reason: "changed" });
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: "changed", by: "Thandi" });
   });
 
   test("what cannot be sent is refused: nothing, half an address, an option chosen twice", async () => {
