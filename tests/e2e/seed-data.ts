@@ -114,7 +114,7 @@ export async function acceptSentQuote(number: number): Promise<number> {
   const [row] = await querySiteDatabase("select access_key from quotes where number = $1", [
     number,
   ]);
-  const data = process.env.SITE_DATA_FOLDER ?? "";
+  const data = process.env.SITE_DATA ?? "";
   const database = openDatabase((await findRunningPostgres(join(data, "postgres"))) ?? {});
   try {
     const outcome = await acceptQuote(

@@ -61,6 +61,7 @@ test("counts open tasks with their most urgent examples", async () => {
   expect(await countNavigationBadges(testDatabase, admin)).toEqual({
     products: 10,
     orders: 0,
+    quotations: 0,
     messages: 2,
     failedMails: 1,
   });
