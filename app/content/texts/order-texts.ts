@@ -43,17 +43,44 @@ export const quoteTexts = {
   superseded:
     "There’s a newer revision of this quotation, so nothing was ordered. This page now shows it.",
   changed: "This quotation has changed since you opened this page, so nothing was ordered.",
-  options: "Please choose one of each group of options.",
+  options:
+    "Please choose one of each group of options, and at least one item. Nothing was ordered.",
+  optionsShown: "Please choose one of each group of options, and at least one item.",
+  /** Options were ticked after the total was shown. */
+  optionsChanged:
+    "With these options the total is different, so nothing was ordered yet. Please check the total below, then accept.",
+  alreadyDeclined: "You have declined this quotation, so nothing was changed.",
+  alreadyOrdered: "This quotation was already accepted, so nothing was changed.",
+  beingRevised:
+    "We are preparing the next revision of this quotation, so nothing was changed. We will email you when it is ready.",
+  supersededAnswer:
+    "There is a newer revision of this quotation, so nothing was sent. This page now shows it: please check it, then answer.",
+  endedAnswer: "This quotation can no longer be answered, so nothing was sent.",
+  message: "Please enter your message.",
+  counterMessage: "Please tell us what you would like us to change.",
+  reason: "Please choose a reason.",
+  wishedPrice: "Please enter a price such as 650.00, or leave the field empty.",
+  deliveryMethod: "Please choose how you would like to receive it.",
+  province: "Please choose a province, so that we can price the delivery.",
+  postalCode: "Please enter a postal code of four digits.",
+  quantity: "Please enter a whole number.",
   acceptedBy: "Please enter your name.",
   wish: "Please tell us what you would like us to quote.",
   wantedBy: "Please enter a date, such as 2026-12-24.",
-  fullName: "Please enter your name.",
   email: "Please enter your email address.",
-  phone: "Please enter a phone number on which we can reach you, such as 082 123 4567.",
   tooManyRequests:
     "You have asked for several quotations in a short time. Please try again later, or call us.",
-  nothingToQuote: "Your cart is empty, so there’s nothing to quote.",
-  notSoldRequest: "We no longer sell one of these products. Please check your cart.",
+  nothingToQuote: "Please enter how many you need of at least one product.",
+  notSoldRequest: "We no longer sell one of these products. Please leave it out.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,
+} as const;
+
+/** Why a customer declines a quotation. */
+export const lostReasonTexts = {
+  price: "The price is too high",
+  elsewhere: "We bought elsewhere",
+  "delivery-time": "Delivery takes too long",
+  "not-needed": "We no longer need it",
+  other: "Another reason",
 } as const;

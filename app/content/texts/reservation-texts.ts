@@ -7,6 +7,8 @@ export type StockReservation =
   | { kind: "reserved"; until: Date; isPartial?: boolean }
   /** Not reserved. Everything is in stock at the moment. */
   | { kind: "in-stock"; wasReserved: boolean; isPartial?: boolean }
+  /** Labour and the like alone: there are no goods. */
+  | { kind: "nothing" }
   /** Nothing to reserve: all of it is on backorder. */
   | { kind: "backorder" }
   /** Not reserved, and no longer all in stock. */
@@ -51,6 +53,8 @@ export function formatReservation(
       return reservation.wasReserved
         ? `${items} are no longer reserved, but they are still in stock. We’ll reserve them again as soon as your payment arrives.${payBy}`
         : `${items} aren’t reserved yet. We’ll reserve them as soon as your payment arrives.${payBy}`;
+    case "nothing":
+      return payBy.trim();
     case "backorder":
       return `Your items are on backorder.${payBy}`;
     case "sold-out":

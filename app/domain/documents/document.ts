@@ -47,8 +47,12 @@ export type DocumentLine = {
   unitPrice: number;
   /** What is taken off the line, and why; its total is what is paid. */
   discountText?: string | undefined;
-  /** "R 100.00 each excl. VAT", of a seller that charges it. */
-  exclusive?: string | undefined;
+  /** Excluding VAT, of a seller that charges it. */
+  exclusivePrice?: number | undefined;
+  /** Of a quotation: "Optional, not included in the total: R 230.00 incl. VAT". */
+  option?: string | undefined;
+  /** An option that is not chosen: no part of the VAT and the totals. */
+  isLeftOut?: boolean;
   total: number;
   /** The part of the total that is VAT, in the full form. */
   vat?: number | undefined;
@@ -86,7 +90,7 @@ export function documentLines(
       unit,
       unitPrice,
       discountText: discountText(discount, sale.discountLabel),
-      exclusive: exclusiveText(unitPrice, form === "plain" ? null : sale.vatPercent),
+      exclusivePrice: exclusivePrice(unitPrice, form === "plain" ? null : sale.vatPercent),
       total,
       vat: vat[index],
       specification: sale.lines[index]?.specification,
@@ -102,12 +106,7 @@ export function discountText(cents: number, label?: string | null): string | und
   return `Less ${formatRand(cents)}${label ? `: ${label}` : " discount"}`;
 }
 
-function exclusiveText(unitPrice: number, vatPercent: number | null): string | undefined {
-  const exclusive = exclusivePrice(unitPrice, vatPercent);
-  return exclusive === undefined ? undefined : `${formatRand(exclusive)} each excl. VAT`;
-}
-
-type SnapshotLine = Omit<DocumentLine, "vat" | "exclusive" | "discountText"> & {
+type SnapshotLine = Omit<DocumentLine, "vat" | "exclusivePrice" | "discountText"> & {
   sku?: string | null | undefined;
   discount?: number;
 };
@@ -117,14 +116,41 @@ export function quantityText({ quantity, unit }: Pick<DocumentLine, "quantity" |
   return unit ? `${quantity} × ${unit}` : String(quantity);
 }
 
-/** "SKU P-100001, R 100.00 each excl. VAT. Less R 10.00: December special" */
-export function lineNote({
-  detail,
-  exclusive,
-  discountText: discount,
-}: Pick<DocumentLine, "detail" | "exclusive" | "discountText">) {
-  const note = [detail, exclusive].filter(Boolean).join(", ");
-  return [note, discount].filter(Boolean).join(". ");
+type ColumnsOf = Pick<OrderDocument, "kind" | "taxInvoiceType" | "lines">;
+
+/** Quotations are compared by their prices excluding VAT. */
+const isExclusive = ({ kind, taxInvoiceType }: ColumnsOf) =>
+  kind === "quotation" && taxInvoiceType !== "plain";
+
+/** The columns after the description; amounts are numbers. */
+export function lineColumns(document: ColumnsOf): LineColumn[] {
+  const withVat = document.taxInvoiceType === "plain" ? "" : " incl. VAT";
+  const hasVat = document.lines.some(({ vat }) => vat !== undefined);
+  const price: LineColumn = isExclusive(document)
+    ? { name: "Price excl. VAT", value: (line) => line.exclusivePrice ?? line.unitPrice }
+    : { name: `Price${withVat}`, value: (line) => line.unitPrice };
+  const vat: LineColumn = {
+    name: "VAT",
+    value: (line) => (line.isLeftOut ? "–" : (line.vat ?? 0)),
+  };
+  return [
+    { name: "Quantity", value: quantityText },
+    price,
+    ...(hasVat ? [vat] : []),
+    { name: `Total${withVat}`, value: (line) => (line.isLeftOut ? "Not included" : line.total) },
+  ];
+}
+
+export type LineColumn = { name: string; value: (line: DocumentLine) => string | number };
+
+/** "SKU P-100001, R 100.00 each excl. VAT. Less R 10.00: December special": the price that has no column. */
+export function lineNote(line: DocumentLine, document: ColumnsOf): string {
+  const { exclusivePrice: exclusive, unitPrice } = line;
+  const other = isExclusive(document)
+    ? `${formatRand(unitPrice)} each incl. VAT`
+    : exclusive !== undefined && `${formatRand(exclusive)} each excl. VAT`;
+  const note = [line.detail, other].filter(Boolean).join(", ");
+  return [note, line.discountText].filter(Boolean).join(". ");
 }
 
 /** Lines of the first orders have none. */
@@ -144,13 +170,17 @@ export function documentTotals(sale: {
   deliveryMethod: DeliveryMethod;
   deliveryDiscount?: number;
   deliveryDiscountLabel?: string | null;
+  /** Off all goods; the goods are what is left. */
+  discount?: DocumentTotal | undefined;
   vat: number | undefined;
   vatPercent: number | null;
 }): DocumentTotal[] {
   const { goods, delivery, deliveryMethod, deliveryDiscount = 0, vat, vatPercent } = sale;
   const total = goods + delivery;
+  const { discount } = sale;
   const parts = [
-    { name: "Subtotal", cents: goods },
+    { name: "Subtotal", cents: goods + (discount?.cents ?? 0) },
+    ...(discount ? [{ ...discount, cents: -discount.cents }] : []),
     // Only a courier delivers.
     ...(deliveryMethod === "courier" || delivery > 0
       ? [{ name: "Delivery", cents: delivery + deliveryDiscount }]

@@ -187,6 +187,7 @@ export async function readReservation(
 ): Promise<StockReservation | undefined> {
   if (order.state !== "awaiting-payment") return undefined;
   const { stockReserved, stockReservedUntil, expiresAt, lines } = order;
+  if (lines.every(({ isText }) => isText)) return { kind: "nothing" };
   if (lines.every((line) => heldUnits(line) === 0)) return { kind: "backorder" };
   const partial = lines.some(({ awaited }) => awaited > 0) && { isPartial: true };
   const until =

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import type { LostReason } from "#app/database/tables/orders.ts";
-import { quotes } from "#app/database/tables/orders.ts";
+import type { LostReason, QuoteEventKind } from "#app/database/tables/orders.ts";
+import { quoteEvents, quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
@@ -26,7 +26,10 @@ export type AnswerOutcome =
   /** Superseded: another revision is the newest; the page shows it. */
   | { ok: false; reason: "not-found" | "state" | "ended" | "superseded" };
 
-/** The customer asks for other prices: a message, and unit prices by the position of the line. */
+/**
+ * The customer asks for other prices: a message, and unit prices by the position of the line. After the last day it
+ * asks for a new price.
+ */
 export function counterQuote(
   needs: Needs,
   accessKey: string,
@@ -34,15 +37,21 @@ export function counterQuote(
 ): Promise<AnswerOutcome> {
   const { revision, message, wishedPrices } = input;
   return asCustomer(needs, accessKey, async (transaction, quote) => {
-    const refusal = refusalOf(quote, revision);
-    if (refusal) return refusal;
+    if (quote.revision !== revision) return { ok: false, reason: "superseded" };
     const event = { revision, message, wishedPrices };
+    if (await isRepeated(transaction, quote, { kind: "countered", message })) return { ok: true };
+    // The job has not seen it yet.
+    if (quote.state === "sent" && quote.isOver) {
+      await transitionQuote(transaction, "system", { quote, to: "expired", event: { revision } });
+    }
+    const isNewPrice = quote.state === "expired";
+    if (!isNewPrice && quoteStates[quote.state].isEnded) return { ok: false, reason: "ended" };
     const moved = await transitionQuote(transaction, customerOf(quote), {
       ...{ quote, to: "countered", event, change: { dueAt: deadlineFromNow() } },
     });
     if (!moved) return { ok: false, reason: "state" };
     await alertStaff(transaction, needs, quote, {
-      title: `Counter-offer for ${formatRevisionNumber(quote.number, revision)}`,
+      title: `${isNewPrice ? "New price asked for:" : "Counter-offer for"} ${formatRevisionNumber(quote.number, revision)}`,
       message,
     });
     return { ok: true };
@@ -78,6 +87,7 @@ export function askAboutQuote(
 ): Promise<AnswerOutcome> {
   return asCustomer(needs, accessKey, async (transaction, quote) => {
     if (quote.state === "unconfirmed") return { ok: false, reason: "state" };
+    if (await isRepeated(transaction, quote, { kind: "question", message })) return { ok: true };
     await recordQuoteEvent(transaction, customerOf(quote), quote, {
       ...{ kind: "question", revision: quote.revision || undefined, message },
     });
@@ -138,6 +148,21 @@ export function refusalOf(
   if (quote.revision !== revision) return { ok: false, reason: "superseded" };
   const isOver = quote.state === "sent" && quote.isOver;
   return isOver || quoteStates[quote.state].isEnded ? { ok: false, reason: "ended" } : undefined;
+}
+
+/** A double submit: the last thing that was said is the same. */
+async function isRepeated(
+  transaction: Transaction,
+  { id }: LockedQuote,
+  { kind, message }: { kind: QuoteEventKind; message: string },
+): Promise<boolean> {
+  const [last] = await transaction
+    .select({ kind: quoteEvents.kind, message: quoteEvents.message })
+    .from(quoteEvents)
+    .where(eq(quoteEvents.quoteId, id))
+    .orderBy(desc(quoteEvents.at))
+    .limit(1);
+  return last?.kind === kind && last.message === message;
 }
 
 const customerOf = ({ name }: LockedQuote) => ({ customer: name || undefined });

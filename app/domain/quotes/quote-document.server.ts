@@ -1,8 +1,11 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
+import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
+import { splitVat } from "#app/domain/checkout/pricing.ts";
 import {
-  documentLines,
+  type DocumentLine,
+  discountText,
   documentTotals,
   formatRevisionNumber,
   type OrderDocument,
@@ -13,6 +16,8 @@ import {
 } from "#app/domain/documents/document.ts";
 import { buyerOfDetails, currentSeller } from "#app/domain/documents/issue-document.server.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
+import { type DiscountTerm, priceRevision } from "./price-revision.ts";
 import type { Quote } from "./read-quote.server.ts";
 
 /** The quotation as a document. Not a tax document: no original and copies. */
@@ -40,19 +45,12 @@ export function quoteDocument(quote: Quote): OrderDocument {
       ...(seller.deliveryTime ? [["Delivery time", seller.deliveryTime] as const] : []),
       ["Contact", [seller.contactName, unbroken(phone), email].filter(Boolean).join(", ")],
     ],
-    lines: documentLines(
-      {
-        ...quote,
-        lines: quote.lines.map((line) => ({
-          ...line,
-          detail:
-            [lineDetail(line, quote), optionText(line)].filter(Boolean).join(". ") || undefined,
-          backorder: quote.state === "sent" ? availability(line) : undefined,
-        })),
-      },
-      form,
-    ),
-    totals: documentTotals({ ...quote, deliveryMethod: details.deliveryMethod }),
+    lines: quotedLines(quote),
+    totals: documentTotals({
+      ...quote,
+      deliveryMethod: details.deliveryMethod,
+      discount: discountOnWhole(quote),
+    }),
     notes: [
       validityNote(quote),
       "A quotation does not reserve goods: stock is checked when it is accepted.",
@@ -93,12 +91,52 @@ function availability(line: Quote["lines"][number]): string | undefined {
   return backorderTexts.newStock(leadTimeDays);
 }
 
+/** Each with its own discount; the discount on the whole is shown once, below them. */
+function quotedLines(quote: Quote): DocumentLine[] {
+  const { lines } = priceRevision(quote.lines, undefined);
+  const included = lines.map(({ isChosen, net }) => (isChosen ? net : 0));
+  const vat = quote.vat === undefined ? [] : splitVat(included, quote.vatPercent);
+  return lines.map((line, index) => ({
+    name: line.name,
+    detail: lineDetail(line, quote),
+    specification: line.specification,
+    backorder: quote.state === "sent" ? availability(line) : undefined,
+    quantity: line.quantity,
+    unit: line.unit,
+    unitPrice: line.unitPrice,
+    exclusivePrice: exclusivePrice(line.unitPrice, quote.vatPercent),
+    discountText: discountText(line.discount, ownDiscountLabel(line.ownDiscount)),
+    option: optionText(line, quote),
+    isLeftOut: !line.isChosen,
+    total: line.net,
+    vat: vat[index],
+  }));
+}
+
+/** "7%", or undefined for an amount. */
+const percentOf = (term: DiscountTerm) =>
+  term && "percent" in term ? `${term.percent}%` : undefined;
+
+const ownDiscountLabel = (term: DiscountTerm) => percentOf(term) && `${percentOf(term)} discount`;
+
+function discountOnWhole({ lines, discountOnWhole: term }: Quote) {
+  const { onWhole } = priceRevision(lines, term);
+  const percent = percentOf(term);
+  const name = percent ? `Discount of ${percent}` : "Discount";
+  return onWhole === 0 ? undefined : { name, cents: onWhole };
+}
+
 /** A line that the customer may leave out or choose; totals contain what is chosen. */
-function optionText({ isOptional, choiceGroup, isChosen }: Quote["lines"][number]) {
+function optionText(line: PricedQuoteLine, { vat }: Quote): string | undefined {
+  const { isOptional, choiceGroup, isChosen } = line;
   if (!isOptional && choiceGroup === null) return undefined;
   const kind = choiceGroup === null ? "Optional" : `Choice ${choiceGroup}`;
-  return isChosen ? `${kind}, included in the total` : `${kind}, not included in the total`;
+  if (isChosen) return `${kind}: included in the total`;
+  const price = `${formatRand(line.net)}${vat === undefined ? "" : " incl. VAT"}`;
+  return `${kind}: not included in the total, ${price}`;
 }
+
+type PricedQuoteLine = Quote["lines"][number] & { net: number };
 
 /** An accepted quotation is an order: what became of its products later does not matter. */
 function lineDetail(

@@ -2,18 +2,27 @@ import { z } from "zod";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { quoteTexts as messages } from "#app/content/texts/order-texts.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
+import { addressLimits } from "#app/domain/checkout/address-fields.ts";
 import { buyerFields } from "#app/domain/checkout/checkout-details.ts";
 import {
   emailAddress,
   optionalLine,
+  optionalText,
   requiredLine,
   requiredText,
   requiredTick,
-  southAfricanPhone,
   wholeNumber,
 } from "#app/domain/forms/form-fields.ts";
+import { parseRand } from "#app/format/money.ts";
+import { provinces } from "#app/settings/provinces.ts";
 
-/** The customer's actions on a quotation. */
+export const MAX_MESSAGE_LENGTH = 2000;
+/** What the page showed. */
+const shownRevision = wholeNumber(1, 1000, messages.unknown);
+
+const LOST_REASONS = ["price", "elsewhere", "delivery-time", "not-needed", "other"] as const;
+
+/** The customer's actions on a quotation; the fields of its lines are read apart. */
 export const customerQuoteForm = z.discriminatedUnion(
   "intent",
   [
@@ -22,8 +31,7 @@ export const customerQuoteForm = z.discriminatedUnion(
         intent: z.literal("accept"),
         paymentMethod: z.enum(PAYMENT_METHODS, { error: messages.paymentMethod }),
         terms: requiredTick(messages.terms),
-        /** What the page showed. */
-        revision: wholeNumber(1, 1000, messages.unknown),
+        revision: shownRevision,
         agreedTotal: z
           .string(messages.unknown)
           .regex(/^[1-9]\d{0,13}$/, messages.unknown)
@@ -37,26 +45,94 @@ export const customerQuoteForm = z.discriminatedUnion(
       },
       { error: messages.unknown },
     ),
+    z.strictObject({
+      intent: z.literal("counter"),
+      revision: shownRevision,
+      message: requiredText(MAX_MESSAGE_LENGTH, messages.counterMessage),
+    }),
+    z.strictObject({
+      intent: z.literal("decline"),
+      revision: shownRevision,
+      reason: z.enum(LOST_REASONS, { error: messages.reason }),
+      message: optionalText(MAX_MESSAGE_LENGTH),
+    }),
+    z.strictObject({
+      intent: z.literal("question"),
+      message: requiredText(MAX_MESSAGE_LENGTH, messages.message),
+    }),
     z.strictObject({ intent: z.literal("cart") }, { error: messages.unknown }),
     z.strictObject({ intent: z.literal("confirm") }, { error: messages.unknown }),
   ],
   { error: messages.unknown },
 );
 
+/** The fields of the lines, named by their position: "option-2", "choice-A" and "wish-1"; and the others. */
+export function splitLineFields(fields: Readonly<Record<string, string>>) {
+  const entries = Object.entries(fields);
+  const isOfLine = (name: string) => /^(option-\d{1,2}|choice-[A-Z]|wish-\d{1,2})$/.test(name);
+  return {
+    ofLines: Object.fromEntries(entries.filter(([name]) => isOfLine(name))),
+    others: Object.fromEntries(entries.filter(([name]) => !isOfLine(name))),
+  };
+}
+
+/** The unit prices that a customer wishes for, in cents by position, or a message for each field that is no price. */
+export function wishedPrices(
+  fields: Readonly<Record<string, string>>,
+): { ok: true; prices: Record<string, number> } | { ok: false; errors: Record<string, string> } {
+  const prices: Record<string, number> = {};
+  const errors: Record<string, string> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const [, position] = /^wish-(\d{1,2})$/.exec(name) ?? [];
+    if (position === undefined || value.trim() === "") continue;
+    const cents = value.length > 30 ? undefined : parseRand(value);
+    if (typeof cents === "number") prices[position] = cents;
+    else errors[name] = messages.wishedPrice;
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, prices };
+}
+
+/** Where to deliver: enough to price it. The street may follow when the quotation is made. */
+const requestedDelivery = {
+  deliveryMethod: z.enum(["courier", "collection", "email"], { error: messages.deliveryMethod }),
+  street: optionalLine(addressLimits.street),
+  suburb: optionalLine(addressLimits.suburb),
+  city: optionalLine(addressLimits.city),
+  province: z.union([z.literal(""), z.enum(provinces)], { error: messages.province }).default(""),
+  postalCode: z
+    .union(
+      [
+        z.literal(""),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{4}$/),
+      ],
+      {
+        error: messages.postalCode,
+      },
+    )
+    .default(""),
+};
+
 /** A request for a price; the products and quantities are read apart. */
-export const quotationRequestForm = z.object(
-  {
-    idempotencyKey: z.uuid(messages.unknown),
-    fullName: requiredLine(120, messages.fullName),
-    email: emailAddress({ missing: messages.email }),
-    phone: southAfricanPhone(messages.phone),
-    companyName: optionalLine(160),
-    buyerReference: optionalLine(60),
-    wish: requiredText(2000, messages.wish),
-    wantedBy: z.union([z.literal(""), z.iso.date()], { error: messages.wantedBy }),
-  },
-  { error: messages.unknown },
-);
+export const quotationRequestForm = z
+  .object(
+    {
+      idempotencyKey: z.uuid(messages.unknown),
+      ...buyerFields,
+      email: emailAddress({ missing: messages.email }),
+      wish: requiredText(MAX_MESSAGE_LENGTH, messages.wish),
+      wantedBy: z.union([z.literal(""), z.iso.date()], { error: messages.wantedBy }),
+      ...requestedDelivery,
+    },
+    { error: messages.unknown },
+  )
+  .refine(({ deliveryMethod, province }) => deliveryMethod !== "courier" || province !== "", {
+    path: ["province"],
+    error: messages.province,
+    when: () => true,
+  });
 
 /** The products asked for, by fields named "quantity-<product>". */
 export function requestedQuantities(fields: Readonly<Record<string, string>>) {
@@ -65,6 +141,14 @@ export function requestedQuantities(fields: Readonly<Record<string, string>>) {
     const [, quantity] = /^\s*([1-9]\d{0,5})\s*$/.exec(value) ?? [];
     return productId && quantity ? [{ productId, quantity: Number(quantity) }] : [];
   });
+}
+
+/** A message for each quantity that is no number; 0 or nothing leaves the product out. */
+export function quantityErrors(fields: Readonly<Record<string, string>>) {
+  const wrong = Object.entries(fields).filter(
+    ([name, value]) => name.startsWith("quantity-") && !/^\s*\d{0,6}\s*$/.test(value),
+  );
+  return Object.fromEntries(wrong.map(([name]) => [name, messages.quantity]));
 }
 
 /** Staff actions on a quotation. */

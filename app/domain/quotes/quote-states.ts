@@ -69,11 +69,11 @@ export const quoteStates: Readonly<Record<QuoteState, QuoteStateRules>> = {
   },
   ordered: { label: "Accepted", tone: "done", next: {}, queue: "won", isEnded: true },
   declined: { label: "Declined", tone: "over", next: {}, queue: "lost", isEnded: true },
-  // Staff extend it, or make a new revision.
+  // Staff extend it, or make a new revision, also because the customer asks for a new price.
   expired: {
     label: "Expired",
     tone: "over",
-    next: { sent: ["staff"], draft: ["staff"], withdrawn: ["staff"] },
+    next: { sent: ["staff"], draft: ["staff"], withdrawn: ["staff"], countered: ["customer"] },
     queue: "lost",
     isEnded: true,
   },

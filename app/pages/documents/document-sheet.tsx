@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { purposeText } from "#app/content/texts/purpose-text.ts";
 import {
   formatParty,
+  lineColumns,
   lineNote,
   type OrderDocument,
-  quantityText,
   sellerContact,
 } from "#app/domain/documents/document.ts";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
@@ -102,48 +102,49 @@ type DocumentPartyProps = {
   children?: ReactNode;
 };
 
-function DocumentLines({ document: { taxInvoiceType, lines } }: { document: OrderDocument }) {
-  const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";
-  const hasVat = lines.some(({ vat }) => vat !== undefined);
+function DocumentLines({ document }: { document: OrderDocument }) {
+  const columns = lineColumns(document);
   return (
     <table className="document-lines" aria-label="Items">
       <thead>
         <tr>
           <th scope="col">Description</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price{withVat}</th>
-          {hasVat && <th scope="col">VAT</th>}
-          <th scope="col">Total{withVat}</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {lines.map((line, index) => (
+        {document.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is what it is
-          <tr key={index}>
+          <tr key={index} className={line.isLeftOut ? "soft" : undefined}>
             <th scope="row">
               {line.name}
               {line.specification && <small>{line.specification}</small>}
-              {lineNote(line) && (
+              {lineNote(line, document) && (
                 <small className="price-in-text">
-                  <PricedText text={lineNote(line)} />
+                  <PricedText text={lineNote(line, document)} />
+                </small>
+              )}
+              {line.option && (
+                <small className="price-in-text document-option">
+                  <PricedText text={line.option} />
                 </small>
               )}
               {line.backorder && <small>{line.backorder}</small>}
               {line.purpose && <small>{purposeText(line.purpose)}</small>}
             </th>
             {/* On narrow screens each amount has its label beside it. */}
-            <td data-name="Quantity">{quantityText(line)}</td>
-            <td data-name={`Price${withVat}`}>
-              <Price cents={line.unitPrice} />
-            </td>
-            {hasVat && (
-              <td data-name="VAT">
-                <Price cents={line.vat ?? 0} />
-              </td>
-            )}
-            <td data-name={`Total${withVat}`}>
-              <Price cents={line.total} />
-            </td>
+            {columns.map(({ name, value }) => {
+              const shown = value(line);
+              return (
+                <td key={name} data-name={name}>
+                  {typeof shown === "number" ? <Price cents={shown} /> : shown}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -4,15 +4,22 @@ import { company } from "#app/content/company.ts";
 import { Button } from "#app/ui/form/button.tsx";
 
 /** Why it cannot be accepted; what is still sold can be added to the cart at current prices. */
-export function NotAcceptable({ title, offersCart = true, children }: NotAcceptableProps) {
+export function NotAcceptable({ title, offersCart = true, form, children }: NotAcceptableProps) {
   const isBusy = useNavigation().formData?.get("intent") === "cart";
   return (
     <section className="quote-box stack panel" aria-labelledby="not-acceptable">
       <h2 id="not-acceptable">{title}</h2>
       {children}
+      {form}
       {offersCart && (
         <Form method="post" className="stack">
-          <Button type="submit" name="intent" value="cart" variant="brand" busy={isBusy}>
+          <Button
+            type="submit"
+            name="intent"
+            value="cart"
+            variant={form ? "line" : "brand"}
+            busy={isBusy}
+          >
             Add to my cart
           </Button>
         </Form>
@@ -21,7 +28,13 @@ export function NotAcceptable({ title, offersCart = true, children }: NotAccepta
   );
 }
 
-type NotAcceptableProps = { title: string; offersCart?: boolean; children: ReactNode };
+type NotAcceptableProps = {
+  title: string;
+  offersCart?: boolean;
+  /** What the customer can do about it. */
+  form?: ReactNode;
+  children: ReactNode;
+};
 
 export function AskUs({ subject }: { subject?: string }) {
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : "";

@@ -1,9 +1,11 @@
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { limitDocumentDownloads, pdfResponse } from "#app/pages/documents/load-document.server.ts";
 import type { Route } from "./+types/quote-pdf";
-import { loadQuote } from "./load-quote.server.ts";
+import { loadQuote, revisionInUrl } from "./load-quote.server.ts";
 
-export async function loader({ params: { accessKey }, context }: Route.LoaderArgs) {
+/** The newest revision, or the one that the URL names. */
+export async function loader({ request, params: { accessKey }, context }: Route.LoaderArgs) {
   await limitDocumentDownloads(context);
-  return pdfResponse(context, quoteDocument(await loadQuote(context, accessKey)));
+  const quote = await loadQuote(context, accessKey, revisionInUrl(request));
+  return pdfResponse(context, quoteDocument(quote));
 }

@@ -1,59 +1,141 @@
-import { Form } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import type { Negotiation } from "#app/domain/quotes/read-quote.server.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Conversation } from "./conversation.tsx";
+import type { Talk } from "./describe-offer.server.ts";
+import type { QuoteActionResult } from "./quote-action.server.ts";
 
 /** What a customer sees of a request before a quotation was sent. */
 export function describeRequest(negotiation: Negotiation) {
-  const { number, state, wish, wantedBy, dueAt, events } = negotiation;
-  const closing = events.findLast(({ kind }) => kind === "refused");
+  const { number, state, details, wish, wantedBy, dueAt, events } = negotiation;
+  const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
+  const method = details.deliveryMethod;
+  const place = [
+    details.street,
+    details.suburb,
+    details.city,
+    details.province,
+    details.postalCode,
+  ];
   return {
     reference: formatQuoteNumber(number),
     state,
     goods: events.find(({ kind }) => kind === "unconfirmed")?.message?.split("\n") ?? [],
     wish: wish ?? undefined,
-    wantedBy: wantedBy ? formatLongDate(new Date(`${wantedBy}T12:00:00+02:00`)) : undefined,
     replyBy: dueAt && dueAt > new Date() ? formatLongDateTime(dueAt) : undefined,
-    reason: closing?.message ?? undefined,
+    reason: events.findLast(({ kind }) => kind === "refused")?.message ?? undefined,
+    facts: [
+      ["Name", text(details.fullName)],
+      ["Company", text(details.companyName)],
+      ["Email", text(details.email)],
+      ["Phone", text(details.phone)],
+      ["Purchase order number", text(details.buyerReference)],
+      [
+        "Delivery",
+        method &&
+          [
+            deliveryTexts[method].title,
+            ...(method === "courier" ? place.flatMap((part) => text(part) ?? []) : []),
+          ].join(", "),
+      ],
+      ["Needed by", wantedBy ? formatLongDate(new Date(`${wantedBy}T12:00:00+02:00`)) : undefined],
+    ].flatMap(([label, value]) => (label && value ? [{ label, value }] : [])),
   };
 }
 
-export function RequestView(request: ReturnType<typeof describeRequest>) {
-  const { reference, state, goods, wish, wantedBy, replyBy, reason } = request;
+type RequestProps = ReturnType<typeof describeRequest> & {
+  talk: Talk;
+  result: QuoteActionResult | undefined;
+};
+
+export function RequestView({ talk, result, ...request }: RequestProps) {
+  const { reference, state, goods, facts } = request;
+  const isBusy = useNavigation().formData?.get("intent") === "confirm";
   return (
-    <div className="wrap light-page tall-page document-page">
-      <section className="quote-box stack panel" aria-labelledby="request-title">
-        <h1 id="request-title">{titles[state] ?? "Your request"}</h1>
+    <div className="wrap light-page tall-page document-page request-page">
+      {result?.ok === false && <Notice kind="danger">{result.errors.form}</Notice>}
+      <header>
+        <h1 className="page-title">{titles[state] ?? "Your request"}</h1>
+        <p className="soft">Request {reference}</p>
+      </header>
+      <section className="quote-box stack panel" aria-labelledby="what-next">
+        <h2 id="what-next">What happens next</h2>
+        <NextStep {...request} />
         {state === "unconfirmed" && (
-          <>
-            <p>We start on your quotation as soon as you have confirmed this request.</p>
-            <Form method="post">
-              <Button type="submit" name="intent" value="confirm" variant="sun">
-                Confirm the request
-              </Button>
-            </Form>
-          </>
+          <Form method="post">
+            <input type="hidden" name="intent" value="confirm" />
+            <Button type="submit" variant="sun" busy={isBusy}>
+              Confirm the request
+            </Button>
+          </Form>
         )}
-        {(state === "requested" || state === "draft") && (
-          <p>
-            Request {reference}. We will email you a quotation
-            {replyBy && `, or ask back, by ${replyBy}`}.
-          </p>
-        )}
-        {reason && <p>{reason}</p>}
-        {goods.length > 0 && (
-          <ul>
-            {goods.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-        {wish && <p>Your message: {wish}</p>}
-        {wantedBy && <p>Needed by {wantedBy}</p>}
       </section>
+      <section aria-labelledby="asked-for">
+        <h2 id="asked-for" className="section-title">
+          What you asked for
+        </h2>
+        <ul className="ruled-list">
+          {goods.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <dl className="request-facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="soft">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {state === "unconfirmed" && request.wish && <p className="quote-said">{request.wish}</p>}
+      </section>
+      {state !== "unconfirmed" && <Conversation talk={talk} result={result} />}
     </div>
   );
+}
+
+function NextStep({ state, replyBy, reason }: Pick<RequestProps, "state" | "replyBy" | "reason">) {
+  if (state === "unconfirmed") {
+    return (
+      <p>
+        Check what you asked for below, then confirm. We start on your quotation once you have
+        confirmed this request, and delete it after 7 days if you don’t.
+      </p>
+    );
+  }
+  if (state === "refused") {
+    return (
+      <>
+        <p>Thank you for asking us. Unfortunately, we cannot quote for this request.</p>
+        {reason && <p className="quote-said">{reason}</p>}
+        <p>
+          Would you like something else? Ask us below, call {company().phone.shown}, or{" "}
+          <Link to="/shop" className="text-link">
+            browse the shop
+          </Link>
+          .
+        </p>
+      </>
+    );
+  }
+  if (state === "requested" || state === "draft") {
+    return (
+      <>
+        <p>
+          We will email you a quotation
+          {replyBy ? `, or a question, by ${replyBy}` : " or a question"}. Nothing is ordered until
+          you accept it.
+        </p>
+        <p>Bookmark this page to follow your request.</p>
+      </>
+    );
+  }
+  return <p>We have closed this request. Ask us below if you still need a quotation.</p>;
 }
 
 const titles: Partial<Record<Negotiation["state"], string>> = {

@@ -1,9 +1,10 @@
 import { purposeText } from "#app/content/texts/purpose-text.ts";
 import {
   type DocumentLine,
+  type LineColumn,
+  lineColumns,
   lineNote,
   type OrderDocument,
-  quantityText,
 } from "#app/domain/documents/document.ts";
 import { formatRand } from "#app/format/money.ts";
 import { MARGIN, type PdfWriter, RIGHT } from "./pdf-writer.server.ts";
@@ -13,14 +14,15 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const { write, wrap, tag, group, root, rule, decorate } = writer;
   const columns = placeColumns(writer, document);
   const room = (columns[0]?.left ?? RIGHT) - MARGIN;
-  const descriptions = document.lines.map(
-    ({ name, specification, purpose, backorder, ...line }) => [
-      { lines: wrap(name, room), style: {}, leading: LEADING },
-      ...[specification, lineNote(line), backorder, purposeText(purpose)].flatMap((small) =>
-        small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
-      ),
-    ],
-  );
+  const descriptions = document.lines.map((line) => [
+    { lines: wrap(line.name, room), style: {}, leading: LEADING },
+    ...[
+      ...[line.specification, lineNote(line, document), line.option, line.backorder],
+      purposeText(line.purpose),
+    ].flatMap((small) =>
+      small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
+    ),
+  ]);
   const table = group(root, "Table");
   const head = group(table, "THead");
   const body = group(table, "TBody");
@@ -97,15 +99,15 @@ function placeColumns({ widthOf }: PdfWriter, document: OrderDocument) {
     .toReversed();
 }
 
-function tableColumns({ taxInvoiceType, lines }: OrderDocument) {
-  const withVat = taxInvoiceType === "plain" ? "" : " incl. VAT";
-  const hasVat = lines.some(({ vat }) => vat !== undefined);
-  return [
-    { name: "Quantity", value: quantityText },
-    { name: `Price${withVat}`, value: ({ unitPrice }: DocumentLine) => formatRand(unitPrice) },
-    ...(hasVat ? [{ name: "VAT", value: ({ vat }: DocumentLine) => formatRand(vat ?? 0) }] : []),
-    { name: `Total${withVat}`, value: ({ total }: DocumentLine) => formatRand(total) },
-  ];
+function tableColumns(document: OrderDocument) {
+  const written = ({ value }: LineColumn, line: DocumentLine) => {
+    const shown = value(line);
+    return typeof shown === "number" ? formatRand(shown) : shown;
+  };
+  return lineColumns(document).map((column) => ({
+    name: column.name,
+    value: (line: DocumentLine) => written(column, line),
+  }));
 }
 
 /** Top of the table on every page but the first. */
