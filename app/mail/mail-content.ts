@@ -46,7 +46,7 @@ export type OrderEmailName = Extract<EmailName, `order-${string}`>;
 
 /** Every kind of email. Emails whose texts the owner edits have their own name as their kind. */
 export type MailKind =
-  | Exclude<EmailName, OrderEmailName | "quote-withdrawn">
+  | Exclude<EmailName, OrderEmailName | `quote-${string}`>
   | "order-status-update"
   | "order-details-changed"
   | "quote-confirmation"

@@ -22,7 +22,7 @@ export const fixedPublicPages: readonly string[] = [
  * others: what the router itself reads (`_routes`, `index`) must never be among them.
  */
 export const publicPageParameters = {
-  "/": ["service", "product", "order", "quantity", "place", "wanted", "sizing", "document"],
+  "/": ["service", "product", "order", "wanted", "sizing", "document"],
   "/projects": ["q", "category"],
   "/shop": ["q", "category", "from", "to", "stock", "only", "brand", "spec.*", "sort", "page"],
   "/what-will-it-run": ["for", "hours", "watts", "product", "cart", "d.*", "p.*"],

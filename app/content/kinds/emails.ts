@@ -161,6 +161,44 @@ export const emails = {
       validUntil: "the last day the prices are valid",
     },
   },
+  "quote-confirmation": {
+    name: "Confirm a request for a quotation",
+    placeholders: { ...quotation, validity: "how long the link works, as in “7 days”" },
+  },
+  "quote-requested": {
+    name: "Request for a quotation received",
+    placeholders: { ...quotation, replyTime: "how soon you reply, as in “24 hours”" },
+  },
+  "quote-request-declined": {
+    name: "Request for a quotation declined",
+    placeholders: quotation,
+    sentences: { reason: "the reason that staff entered" },
+  },
+  "quote-revised": {
+    name: "Quotation revised",
+    placeholders: {
+      ...quotation,
+      total: "the total",
+      validUntil: "the last day on which the prices are valid",
+    },
+  },
+  "quote-answered": { name: "Question about a quotation answered", placeholders: quotation },
+  "quote-reminder": {
+    name: "Quotation reminder",
+    placeholders: {
+      ...quotation,
+      total: "the total",
+      validUntil: "the last day on which the prices are valid",
+    },
+  },
+  "quote-accepted-for-customer": {
+    name: "Quotation accepted by you for the customer",
+    placeholders: {
+      ...quotation,
+      orderNumber: "the number of the order",
+      how: "how the customer told you, as in “by phone”",
+    },
+  },
   "quote-withdrawn": { name: "Quotation withdrawn", placeholders: quotation },
   "verify-email": { name: "Confirm the email address", placeholders: validity },
   "reset-password": { name: "Reset the password", placeholders: validity },

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { company } from "#app/content/company.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { carts } from "#app/database/tables/carts.ts";
 import {
@@ -14,7 +13,7 @@ import { removeOrderedFromCart } from "#app/domain/cart/change-cart-lines.server
 import type { OrderTotals } from "#app/domain/checkout/pricing.ts";
 import { orderTotals, priceOrder } from "#app/domain/checkout/pricing.ts";
 import { totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
-import { formatRevisionNumber } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import {
   createOrder,
   type NewOrderLine,
@@ -30,9 +29,10 @@ import {
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import { fromCents } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import { quoteAcceptedForCustomerMail } from "#app/mail/templates/quote-mails.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { chooseOptions, priceRevision } from "./price-revision.ts";
+import { channelTexts } from "./quote-states.ts";
 import { type Quote, quotedDay, readQuote } from "./read-quote.server.ts";
 import {
   lockQuote,
@@ -127,13 +127,10 @@ export function acceptForCustomer(
     });
     if (quote.email) {
       const reference = formatRevisionNumber(number, quote.revision);
-      const mail = quoteUpdateMail({
-        ...{ origin: needs.origin, reference, subject: `${reference} was accepted for you` },
-        ...{ title: "We have recorded your acceptance", path: `/quotes/${quote.accessKey}` },
-        paragraphs: [
-          `You told us that you accept ${reference}, and we have made it an order.`,
-          `If this is not so, call us on ${company().phone.shown}.`,
-        ],
+      const mail = quoteAcceptedForCustomerMail({
+        ...{ origin: needs.origin, reference, path: `/quotes/${quote.accessKey}` },
+        ...{ name: input.name, how: channelTexts[input.channel] },
+        orderNumber: formatOrderNumber(outcome.order.number),
       });
       await enqueueMail(transaction, { ...mail, to: quote.email, origin: needs.origin });
     }

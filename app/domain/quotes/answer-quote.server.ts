@@ -9,7 +9,7 @@ import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteAlertMail, quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import { quoteAlertMail, quoteAnsweredMail } from "#app/mail/templates/quote-mails.server.ts";
 import { quoteStates } from "./quote-states.ts";
 import {
   type LockedQuote,
@@ -115,10 +115,9 @@ export function answerQuestion(
     await recordQuoteEvent(transaction, admin, quote, { kind: "answer", message });
     await transaction.update(quotes).set({ dueAt: null }).where(eq(quotes.id, quote.id));
     const reference = formatQuoteNumber(number);
-    const mail = quoteUpdateMail({
-      ...{ origin: needs.origin, reference, subject: `Our answer about ${reference}` },
-      ...{ title: `About ${reference}`, path: `/quotes/${quote.accessKey}` },
-      ...{ paragraphs: [], quote: message },
+    const mail = quoteAnsweredMail({
+      ...{ origin: needs.origin, reference, name: quote.name, answer: message },
+      path: `/quotes/${quote.accessKey}`,
     });
     await enqueueMail(transaction, { ...mail, to: quote.email, origin: needs.origin });
     await recordQuoteAudit(transaction, admin, quote, { verb: "answered a question about" });

@@ -210,6 +210,7 @@ async function readQuoteForMail(transaction: Transaction, key: { accessKey: stri
     details: quote.details,
     reference: formatRevisionNumber(quote.number, quote.revision),
     name: quote.details.fullName,
+    isRevised: quote.revision > 1,
     validUntil: quote.validUntil,
     lines: quote.lines.map(({ name, sku, quantity, total, backorder, isChosen }) => ({
       name: `${nameWithSku(name, sku)}${isChosen ? "" : " (option, not included)"}`,

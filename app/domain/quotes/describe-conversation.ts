@@ -1,6 +1,6 @@
 import { lostReasonTexts } from "#app/content/texts/order-texts.ts";
-import type { AcceptedChannel } from "#app/database/tables/orders.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
+import { channelTexts } from "./quote-states.ts";
 import type { Negotiation } from "./read-quote.server.ts";
 
 /** What a customer reads of a quotation's history; what is for staff only is not in it. */
@@ -60,7 +60,7 @@ function titleOf(event: Event, { number, details, acceptedName, acceptedChannel 
     case "accepted":
       return event.actor === "customer"
         ? `${who} accepted ${revision}`
-        : `We recorded that ${acceptedName ?? "you"} accepted ${revision}${channelTexts[acceptedChannel ?? "link"]}`;
+        : `We recorded that ${acceptedName ?? "you"} accepted ${revision} ${channelTexts[acceptedChannel ?? "link"]}`;
     case "extended":
       return `We extended ${revision}`;
     case "withdrawn":
@@ -80,13 +80,6 @@ function titleOf(event: Event, { number, details, acceptedName, acceptedChannel 
       return undefined;
   }
 }
-
-const channelTexts: Record<AcceptedChannel, string> = {
-  link: "",
-  phone: " by phone",
-  email: " by email",
-  "in-person": " in person",
-};
 
 function messageOf({ kind, message }: Event, { wish, lostReason }: Negotiation) {
   // Of the request itself the message names the products.

@@ -10,7 +10,7 @@ import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { toCents } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import { quoteRequestDeclinedMail } from "#app/mail/templates/quote-mails.server.ts";
 import { discountTerm } from "./read-quote.server.ts";
 import {
   type LockedQuote,
@@ -324,11 +324,9 @@ export async function declineRequest(
     }
     if (quote.email) {
       const reference = formatQuoteNumber(number);
-      const mail = quoteUpdateMail({
-        ...{ origin, reference, subject: `Your request ${reference}` },
-        ...{ title: "We cannot quote for this", path: `/quotes/${quote.accessKey}` },
-        paragraphs: ["Thank you for asking us. Unfortunately, we cannot make you a quotation."],
-        quote: reason,
+      const mail = quoteRequestDeclinedMail({
+        ...{ origin, reference, name: quote.name, reason },
+        path: `/quotes/${quote.accessKey}`,
       });
       await enqueueMail(transaction, { ...mail, to: quote.email, origin });
     }

@@ -1,4 +1,4 @@
-import type { QuoteActor, QuoteState } from "#app/database/tables/orders.ts";
+import type { AcceptedChannel, QuoteActor, QuoteState } from "#app/database/tables/orders.ts";
 
 export type { QuoteState };
 
@@ -80,6 +80,14 @@ export const quoteStates: Readonly<Record<QuoteState, QuoteStateRules>> = {
   withdrawn: { label: "Withdrawn", tone: "over", next: {}, queue: "lost", isEnded: true },
   refused: { label: "Request declined", tone: "over", next: {}, queue: "lost", isEnded: true },
   discarded: { label: "Discarded", tone: "over", next: {}, queue: undefined, isEnded: true },
+};
+
+/** How a customer accepted, in a sentence. */
+export const channelTexts: Readonly<Record<AcceptedChannel, string>> = {
+  link: "online",
+  phone: "by phone",
+  email: "by email",
+  "in-person": "in person",
 };
 
 export const QUOTE_STATES = Object.keys(quoteStates) as QuoteState[];

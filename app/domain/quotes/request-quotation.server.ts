@@ -10,7 +10,11 @@ import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteConfirmationMail, quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import {
+  CONFIRMATION_DAYS,
+  quoteConfirmationMail,
+  quoteRequestedMail,
+} from "#app/mail/templates/quote-mails.server.ts";
 import { alertStaff } from "./answer-quote.server.ts";
 import { insertQuote, writeDraftOf } from "./draft-quote.server.ts";
 import {
@@ -158,16 +162,14 @@ async function confirm(
         : []),
     ],
   });
-  const mail = quoteUpdateMail({
-    ...{ origin, reference, subject: `We have your request ${reference}` },
-    ...{ title: "We have your request", path: `/quotes/${quote.accessKey}` },
-    paragraphs: ["We will send you a quotation. You can follow your request on its page."],
+  const mail = quoteRequestedMail({
+    ...{ origin, reference, name: quote.name, path: `/quotes/${quote.accessKey}` },
   });
   await enqueueMail(transaction, { ...mail, to: quote.email, origin });
 }
 
-/** Requests whose address nobody confirmed within a week. */
+/** Requests whose address nobody confirmed in time. */
 export const isAbandonedRequest = and(
   eq(quotes.state, "unconfirmed"),
-  sql`${quotes.createdAt} < now() - interval '7 days'`,
+  sql`${quotes.createdAt} < now() - make_interval(days => ${CONFIRMATION_DAYS})`,
 );

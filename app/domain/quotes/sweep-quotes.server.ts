@@ -2,10 +2,10 @@ import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
-import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
-import { quoteUpdateMail } from "#app/mail/templates/quote-mails.server.ts";
+import { quoteReminderMail } from "#app/mail/templates/quote-mails.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { isAbandonedRequest } from "./request-quotation.server.ts";
 import { newestRevision } from "./send-quote.server.ts";
@@ -70,12 +70,9 @@ export async function remindOfQuotes({
       });
       if (!quote.email) return;
       const reference = formatRevisionNumber(quote.number, quote.revision);
-      const mail = quoteUpdateMail({
-        ...{ origin, reference, subject: `Your quotation ${reference} ends soon` },
-        ...{ title: "Your quotation ends soon", path: `/quotes/${quote.accessKey}` },
-        paragraphs: [
-          `You can accept it until the end of ${formatLongDate(quote.validUntil)}. After that its prices no longer hold.`,
-        ],
+      const mail = quoteReminderMail({
+        ...{ origin, reference, name: quote.name, path: `/quotes/${quote.accessKey}` },
+        ...{ total: formatRand(quote.total), validUntil: quote.validUntil },
       });
       await enqueueMail(transaction, { ...mail, to: quote.email, origin });
       reminded += 1;

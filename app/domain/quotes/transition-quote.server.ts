@@ -11,6 +11,7 @@ import {
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { toCents } from "#app/format/money.ts";
 import { canQuoteTransition, quoteStates } from "./quote-states.ts";
 
 /** Who acts on a quotation: the customer by the link, a member of staff, or a job. */
@@ -33,6 +34,7 @@ export async function lockQuote(
     .select({
       validUntil: quoteRevisions.validUntil,
       createdBy: quoteRevisions.createdBy,
+      total: quoteRevisions.total,
       isOver: sql<boolean>`${quoteRevisions.validUntil} < clock_timestamp()`,
     })
     .from(quoteRevisions)
@@ -43,6 +45,8 @@ export async function lockQuote(
     email,
     name: fullName,
     validUntil: newest?.validUntil ?? undefined,
+    /** Of the newest sent revision; 0 before. */
+    total: toCents(newest?.total ?? "0"),
     isOver: newest?.isOver ?? false,
     /** The newest sent revision was made by staff, not by the customer at list prices. */
     isByStaff: newest !== undefined && newest.createdBy !== null,

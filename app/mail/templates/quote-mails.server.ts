@@ -1,7 +1,9 @@
 import { company } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
-import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { cancelReasonText } from "#app/content/texts/order-update-texts.ts";
+import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import {
@@ -16,11 +18,14 @@ import { sanitizeLine, sanitizeText, sanitizeUnlinkedLine } from "#app/mail/sani
 import { inDays, sampleData } from "./sample-data.ts";
 
 /** A quotation with the link to accept it. Leaves out the remark: the address is not verified. */
-export function quoteMail(input: QuoteMailInput, content = siteContent()): MailMessage {
-  const { origin, reference, path } = input;
+export function quoteMail(
+  input: QuoteMailInput & { isRevised?: boolean },
+  content = siteContent(),
+): MailMessage {
+  const { origin, reference, path, isRevised } = input;
   return renderCustomerMail(content, {
     kind: "quote",
-    email: "quote",
+    email: isRevised ? "quote-revised" : "quote",
     origin,
     replyTo: company().email,
     reference,
@@ -134,60 +139,105 @@ export function quoteWithdrawnMail(
   });
 }
 
-/** To the customer: something happened to the quotation. What staff wrote stands as a quotation of theirs. */
-export function quoteUpdateMail(input: {
+type QuoteNews<Values = object> = {
   origin: string;
   reference: string;
-  subject: string;
-  title: string;
-  paragraphs: readonly string[];
-  quote?: string;
+  /** The customer's. */
+  name: string;
   /** The quotation's page, with its access key. */
   path: string;
-}): MailMessage {
-  const { origin, reference, subject, title, paragraphs, quote, path } = input;
-  return renderMail(origin, {
-    kind: "quote",
-    subject,
+} & Values;
+
+const SHARED_LINK =
+  "The link opens without a password, so share it only with people who may see the quotation.";
+
+function customerValues({ reference, name }: Pick<QuoteNews, "reference" | "name">) {
+  return {
+    quotationNumber: reference,
+    name: sanitizeUnlinkedLine(name, MAX_NAME_LENGTH),
+  };
+}
+
+function newsFrame({ origin, reference, path }: QuoteNews, label = "View the quotation") {
+  return {
+    ...({ kind: "quote", origin, reference, notice: SHARED_LINK } as const),
     replyTo: company().email,
-    preheader: paragraphs[0] ?? title,
-    title,
-    blocks: [
-      ...paragraphs.map((paragraph) => ({ paragraph })),
-      ...(quote ? [{ quote: sanitizeText(quote).trim() }] : []),
-      { button: { label: `View ${reference}`, path } },
-      {
-        footnote:
-          "The link opens without a password, so share it only with people who may see the quotation.",
-      },
-    ],
-  });
+    details: [{ button: { label, path } }],
+  };
 }
 
 /** To somebody who asked for a price and is not logged in: staff hear of it once the address is confirmed. */
-export function quoteConfirmationMail(input: {
-  origin: string;
-  reference: string;
-  name: string;
-  path: string;
-}): MailMessage {
-  const { origin, reference, path } = input;
-  const name = sanitizeUnlinkedLine(input.name, MAX_NAME_LENGTH);
-  const message = `Please confirm your email address, so that we can quote for your request ${reference}.`;
-  return renderMail(origin, {
+export function quoteConfirmationMail(input: QuoteNews, content = siteContent()): MailMessage {
+  const { notice: _, ...frame } = newsFrame(input, "Confirm the request");
+  return renderCustomerMail(content, {
+    ...frame,
     kind: "quote-confirmation",
-    subject: `Confirm your request ${reference}`,
-    replyTo: company().email,
-    preheader: message,
-    title: "Confirm your request",
-    blocks: [
-      { paragraph: `Hello ${name}` },
-      { paragraph: message },
-      { button: { label: "Confirm the request", path } },
-      {
-        footnote: "If you did not ask us for a price, ignore this email: we will not contact you.",
-      },
-    ],
+    email: "quote-confirmation",
+    values: { ...customerValues(input), validity: formatCount(CONFIRMATION_DAYS, "day") },
+  });
+}
+
+/** A request that is not confirmed by then is deleted. */
+export const CONFIRMATION_DAYS = 7;
+
+export function quoteRequestedMail(input: QuoteNews, content = siteContent()): MailMessage {
+  return renderCustomerMail(content, {
+    ...newsFrame(input, "View your request"),
+    email: "quote-requested",
+    values: { ...customerValues(input), replyTime: replyTime() },
+  });
+}
+
+export function quoteRequestDeclinedMail(
+  input: QuoteNews<{ reason: string }>,
+  content = siteContent(),
+): MailMessage {
+  return renderCustomerMail(content, {
+    ...newsFrame(input, "View your request"),
+    email: "quote-request-declined",
+    values: {
+      ...customerValues(input),
+      reason: cancelReasonText(sanitizeText(input.reason).trim()),
+    },
+  });
+}
+
+/** What staff wrote stands as a quotation of theirs. */
+export function quoteAnsweredMail(
+  input: QuoteNews<{ answer: string }>,
+  content = siteContent(),
+): MailMessage {
+  const { details, ...frame } = newsFrame(input);
+  return renderCustomerMail(content, {
+    ...frame,
+    email: "quote-answered",
+    values: customerValues(input),
+    details: [{ quote: sanitizeText(input.answer).trim() }, ...details],
+  });
+}
+
+export function quoteReminderMail(
+  input: QuoteNews<{ total: string; validUntil: Date }>,
+  content = siteContent(),
+): MailMessage {
+  const { total, validUntil } = input;
+  return renderCustomerMail(content, {
+    ...newsFrame(input, "View and accept quotation"),
+    email: "quote-reminder",
+    values: { ...customerValues(input), total, validUntil: formatLongDate(validUntil) },
+  });
+}
+
+/** Staff accepted it for somebody who called, wrote or came by. */
+export function quoteAcceptedForCustomerMail(
+  input: QuoteNews<{ orderNumber: string; how: string }>,
+  content = siteContent(),
+): MailMessage {
+  const { orderNumber, how } = input;
+  return renderCustomerMail(content, {
+    ...newsFrame(input),
+    email: "quote-accepted-for-customer",
+    values: { ...customerValues(input), orderNumber, how },
   });
 }
 
@@ -248,22 +298,45 @@ export const quoteMailKinds = {
 } as const satisfies MailKindTable;
 
 export const quoteMailSamples = {
-  quote: (origin, content) =>
-    quoteMail(
-      {
-        origin,
-        reference: "QUO-1001",
-        name: sampleData.name,
-        path: "/quotes/example",
-        validUntil: inDays(14),
-        lines: sampleData.lines,
-        deliveryTitle: "Delivery",
-        delivery: "Free",
-        total: sampleData.total,
-        vat: vatNumber() && sampleData.vat,
-      },
+  quote: (origin, content) => quoteMail({ ...sampleQuote(origin), reference: "QUO-1001" }, content),
+  "quote-revised": (origin, content) =>
+    quoteMail({ ...sampleQuote(origin), reference: "QUO-1001-2", isRevised: true }, content),
+  "quote-confirmation": (origin, content) => quoteConfirmationMail(sampleNews(origin), content),
+  "quote-requested": (origin, content) => quoteRequestedMail(sampleNews(origin), content),
+  "quote-request-declined": (origin, content) =>
+    quoteRequestDeclinedMail(
+      { ...sampleNews(origin), reason: "We don’t supply this model in South Africa." },
+      content,
+    ),
+  "quote-answered": (origin, content) =>
+    quoteAnsweredMail(
+      { ...sampleNews(origin), answer: "Yes, the docking station works with this laptop." },
+      content,
+    ),
+  "quote-reminder": (origin, content) =>
+    quoteReminderMail(
+      { ...sampleNews(origin), total: sampleData.total, validUntil: inDays(3) },
+      content,
+    ),
+  "quote-accepted-for-customer": (origin, content) =>
+    quoteAcceptedForCustomerMail(
+      { ...sampleNews(origin), orderNumber: "ORD-1001", how: "by phone" },
       content,
     ),
   "quote-withdrawn": (origin, content) =>
     quoteWithdrawnMail({ origin, reference: "QUO-1001", name: sampleData.name }, content),
 } satisfies MailSampleTable;
+
+const sampleNews = (origin: string) => ({
+  ...{ origin, reference: "QUO-1001", name: sampleData.name, path: "/quotes/example" },
+});
+
+const sampleQuote = (origin: string) => ({
+  ...sampleNews(origin),
+  validUntil: inDays(14),
+  lines: sampleData.lines,
+  deliveryTitle: "Delivery",
+  delivery: "Free",
+  total: sampleData.total,
+  vat: vatNumber() && sampleData.vat,
+});

@@ -9,7 +9,7 @@ import { type DeliveryOffer, deliveryOffers, type Parcel } from "#app/domain/che
 import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-destination.ts";
 import { type CartTotals, orderTotals, type PricedCart } from "#app/domain/checkout/pricing.ts";
 import { discountRows, offerAfterDiscount } from "#app/pages/checkout/order-totals.tsx";
-import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Totals } from "#app/ui/totals.tsx";
 import "./cart-summary.css";
@@ -92,12 +92,15 @@ export function CartSummary(props: CartSummaryProps) {
         </>
       ) : (
         <>
-          <a href="#ask" className={buttonClass({ variant: "sun" })}>
+          <ButtonLink to="/quotes/ask" variant="sun">
+            Ask for a quotation
+          </ButtonLink>
+          <a href="#ask" className="text-button">
             Ask us about these items
           </a>
           <p className="caption">
-            None of this is in stock at the moment. Ask us when it will be: we’ll reply within{" "}
-            {replyTime()}.
+            None of this is in stock at the moment. Ask us for a quotation, or when it will be:
+            we’ll reply within {replyTime()}.
           </p>
         </>
       )}

@@ -11,7 +11,7 @@ export function ServiceAreaNotice({ line, place, children }: ServiceAreaNoticePr
     <div className="notice service-area-notice" data-kind="warning">
       <p>{serviceAreaTexts.notAt(placeName(place))}</p>
       {children}
-      <PathLink to={askForPricePath({ ...line, place: placeName(place) })} className="text-button">
+      <PathLink to={askForPricePath({ ...line, place })} className="text-button">
         {serviceAreaTexts.askForPrice}
         <span className="visually-hidden"> for {line.name}</span>
       </PathLink>

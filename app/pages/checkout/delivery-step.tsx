@@ -73,7 +73,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             ))}
           </fieldset>
           {offers.some(({ cents }) => cents === undefined) && (
-            <PathLink to="/cart#contact-form" className="text-button checkout-ask">
+            <PathLink to="/quotes/ask" className="text-button checkout-ask">
               {serviceAreaTexts.askForPrice}
             </PathLink>
           )}

@@ -137,6 +137,21 @@ export async function knownDetails(context: Context, saved: SubmittedDetails) {
   return { buyer: { name: fullName, email }, place: { city, province, postalCode } };
 }
 
+/** What is known of somebody who asks for a quotation: from the checkout, the account, or an estimate of the delivery. */
+export async function requesterDetails(
+  context: Context,
+  request: Request,
+): Promise<SubmittedDetails> {
+  const owner = cartOwner(context, request);
+  const checkout = owner && (await readSavedCheckout(context.get(appServices), owner));
+  const prefill = await readPrefill(context);
+  return {
+    ...prefill,
+    ...(prefill.province ? {} : chosenDestination(context, request)),
+    ...checkout?.submitted,
+  };
+}
+
 export type KnownPlace = { [field in "city" | "province" | "postalCode"]?: string | undefined };
 
 /** The cart's owner; redirects to the login when the session expired, or to the empty cart. */

@@ -1,30 +1,20 @@
-/** The contact form, with the product, the quantity and the place filled in. */
-export function askForPricePath({ productId, quantity, place, sizing }: PriceQuestion): string {
-  const search = new URLSearchParams({
-    product: productId,
-    quantity: String(quantity),
-    ...(place && { place }),
-    ...(sizing && { sizing }),
-  });
-  return `/?${search}#contact-form`;
+/** The request for a quotation, with the product, the quantity and the place filled in. */
+export function askForPricePath(question: PriceQuestion): string {
+  const { productId, quantity, place = {}, sizing } = question;
+  const search = new URLSearchParams({ product: productId, quantity: String(quantity) });
+  for (const [field, text] of Object.entries({ ...place, sizing })) {
+    if (text) search.set(field, text);
+  }
+  return `/quotes/ask?${search}`;
 }
 
 type PriceQuestion = {
   productId: string;
   quantity: number;
-  place?: string | undefined;
+  place?: KnownPlace;
   /** The query of the calculator, which states the purpose. */
   sizing?: string;
 };
-
-/** The question of such a link; undefined for any other. A link of a stranger can fill in a place, but no sentence. */
-export function readPriceQuestion(search: URLSearchParams): string | undefined {
-  const quantity = search.get("quantity") ?? "";
-  if (!/^[1-9]\d{0,5}$/.test(quantity)) return undefined;
-  const place = search.get("place") ?? "";
-  const where = /^(?:\p{L}{1,3}\. )?[\p{L}\d ,'’()-]{1,100}$/u.test(place) ? ` in ${place}` : "";
-  return `Please send me a price for ${quantity}${where}.`;
-}
 
 /** The contact form, asking whether we can supply what the shop's search has not found. */
 export function askForProductPath(search: string): string {

@@ -1,7 +1,7 @@
 import { PathLink } from "#app/ui/path-link.tsx";
 import { askForPricePath } from "./ask-for-price.ts";
 
-/** For customers who want more than we have in stock: the contact form, with the product and the quantity filled in. */
+/** For customers who want more than we have in stock: asks for a quotation of this quantity. */
 export function QuotationLink({ productId, name, quantity }: QuotationLinkProps) {
   return (
     <PathLink to={askForPricePath({ productId, quantity })} className="text-button">

@@ -42,8 +42,8 @@ test("a valid order number is prefilled, any other text is not", async () => {
 
 test("a product or what a search has not found is prefilled", async () => {
   const [{ id, sku } = { id: "", sku: "" }] = await fixture.database.select().from(products);
-  const { topic, question, product } = await load(`/?product=${id}&quantity=500`);
-  expect([topic, question]).toEqual([`Highveld 14 (${sku})`, "Please send me a price for 500."]);
+  const { topic, question, product } = await load(`/?product=${id}`);
+  expect([topic, question]).toEqual([`Highveld 14 (${sku})`, undefined]);
   expect(product).toMatchObject({ name: "Highveld 14" });
   expect(await load("/?wanted=lenovo+t14")).toMatchObject({
     topic: "“lenovo t14”",

@@ -18,11 +18,7 @@ import {
   appServices,
   setStructuredData,
 } from "#app/http/request-context.server.ts";
-import {
-  BANK_DETAILS,
-  readPriceQuestion,
-  readWantedProduct,
-} from "#app/pages/contact/ask-for-price.ts";
+import { BANK_DETAILS, readWantedProduct } from "#app/pages/contact/ask-for-price.ts";
 import type { ContactProduct } from "#app/pages/contact/contact-section.tsx";
 import { submitContactForm } from "#app/pages/contact/receive-contact-message.server.ts";
 import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
@@ -102,10 +98,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       wanted?.topic ??
       document?.topic ??
       (purpose && "a product that fits"),
-    question: questionOf(
-      product ? readPriceQuestion(search) : (wanted?.question ?? document?.question),
-      purpose,
-    ),
+    question: questionOf(wanted?.question ?? document?.question, purpose),
     product: product && contactProduct(product),
     featured: featured.products,
     replyRecord: replies.record && describeReplies(replies.record),

@@ -1,23 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { Form, Link, redirect, useNavigation } from "react-router";
+import { company } from "#app/content/company.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import { quoteTexts } from "#app/content/texts/order-texts.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
-import { findProductByIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
-import { quotationRequestForm, requestedQuantities } from "#app/domain/quotes/quote-forms.ts";
+import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import {
+  quantityErrors,
+  quotationRequestForm,
+  requestedQuantities,
+} from "#app/domain/quotes/quote-forms.ts";
 import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
 import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
-import { appServices, clientIpGroup } from "#app/http/request-context.server.ts";
+import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
+import { requesterDetails } from "#app/pages/checkout/load-checkout.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { Button } from "#app/ui/form/button.tsx";
+import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
-import { FormError, Notice } from "#app/ui/notice.tsx";
+import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/ask-quote-page";
+import { RequestDeliveryFields } from "./request-delivery-fields.tsx";
 import "#app/ui/form/field.css";
+import "#app/ui/blocks.css";
+import "#app/ui/summary.css";
 import "./quote.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,23 +46,34 @@ const LIMITS = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const sku = (searchParams.get("product") ?? "").slice(0, 60);
-  const viewer = currentViewer(context);
+  const productId = searchParams.get("product");
+  const quantity = /^[1-9]\d{0,5}$/.exec(searchParams.get("quantity") ?? "")?.[0];
+  const place = ["city", "province", "postalCode"].flatMap((field) => {
+    const text = searchParams.get(field)?.slice(0, 80);
+    return text ? [[field, text] as const] : [];
+  });
   return {
-    lines: sku ? await productLine(context, sku) : await cartLines(context, request),
+    lines: productId
+      ? await productLine(context, productId, Number(quantity ?? 1))
+      : await cartLines(context, request),
     idempotencyKey: randomUUID(),
     asked: searchParams.has("asked"),
-    known: { fullName: viewer?.name ?? "", email: viewer?.email ?? "" },
+    today: localIsoDate(new Date()),
+    known: {
+      ...(await requesterDetails(context, request)),
+      ...(place.length > 0 && { deliveryMethod: "courier", street: "", suburb: "", city: "" }),
+      ...Object.fromEntries(place),
+    },
   };
 }
 
-async function productLine(context: Route.LoaderArgs["context"], sku: string) {
-  const { database } = context.get(appServices);
-  const found = await findProductByIdentifier({ database }, sku);
-  return found ? [{ productId: found.id, name: found.name, quantity: 1 }] : [];
+async function productLine(context: Context, productId: string, quantity: number) {
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(productId)) return [];
+  const [found] = await readProductSummaries(context.get(appServices), [productId]);
+  return found ? [{ productId: found.id, name: found.name, quantity }] : [];
 }
 
-async function cartLines(context: Route.LoaderArgs["context"], request: Request) {
+async function cartLines(context: Context, request: Request) {
   const owner = cartOwner(context, request);
   const lines = owner ? await readCart(context.get(appServices), owner) : [];
   return lines.flatMap(({ product, name, quantity, isRemoved }) =>
@@ -62,11 +85,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { database, origin } = context.get(appServices);
   const fields = await readFormFields(request);
   const form = parseFields(quotationRequestForm, fields);
-  if (!form.ok) {
-    const [message = quoteTexts.unknown] = Object.values(form.errors);
-    return actionFailure(422, { errors: { ...form.errors, form: message }, submitted: fields });
+  const ofLines = quantityErrors(fields);
+  if (!form.ok || Object.keys(ofLines).length > 0) {
+    const errors = { ...ofLines, ...(form.ok ? {} : form.errors) };
+    const [first = quoteTexts.unknown] = Object.values(errors);
+    return actionFailure(422, { errors: { form: first, ...errors }, submitted: fields });
   }
-  const { idempotencyKey, wish, wantedBy, ...details } = form.value;
+  const { idempotencyKey, wish, wantedBy, remark: _, ...details } = form.value;
   const subjects = [clientIpGroup(context), details.email.toLowerCase()];
   for (const [index, limit] of LIMITS.entries()) {
     const counted = await countTowardsRateLimit(database, limit, subjects[index] ?? "");
@@ -74,13 +99,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { form: quoteTexts.tooManyRequests };
     return actionFailure(429, { errors, submitted: fields }, counted.retryAfterSeconds);
   }
-  const owner = cartOwner(context, request);
-  const viewer = currentViewer(context);
-  const outcome = await requestQuotation({ database, origin }, viewer, {
+  const outcome = await requestQuotation({ database, origin }, currentViewer(context), {
     idempotencyKey,
-    owner,
+    owner: cartOwner(context, request),
     lines: requestedQuantities(fields),
-    details,
+    details: withoutEmpty(details),
     wish,
     wantedBy: wantedBy || undefined,
   });
@@ -92,6 +115,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(accessKey ? `/quotes/${accessKey}` : "/quotes/ask?asked", 303);
 }
 
+/** Fields that were left empty are not stored. */
+function withoutEmpty<Details extends object>(details: Details): Details {
+  const entries = Object.entries(details).filter(
+    ([, value]) => value !== "" && value !== undefined,
+  );
+  return Object.fromEntries(entries) as Details;
+}
+
+export const clientAction = clientActionKeepingForm();
+
 const refusals = {
   empty: quoteTexts.nothingToQuote,
   "not-sold": quoteTexts.notSoldRequest,
@@ -99,56 +132,121 @@ const refusals = {
 };
 
 export default function AskQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, idempotencyKey, asked, known } = loaderData;
-  const isBusy = useNavigation().state === "submitting";
-  if (asked) {
-    return (
-      <div className="wrap light-page tall-page document-page">
-        <section className="quote-box stack panel" aria-labelledby="asked-title">
-          <h1 id="asked-title">Check your email</h1>
-          <p>
-            We have sent you an email with a link. Please confirm your request with it, so that we
-            can start on your quotation.
-          </p>
-        </section>
-      </div>
-    );
-  }
-  const field = fieldProps(actionData, known);
-  const submitted = actionData?.submitted;
+  if (loaderData.asked) return <CheckYourEmail />;
   return (
     <div className="wrap light-page tall-page document-page">
-      <h1>Ask for a better price</h1>
-      {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
-      {lines.length === 0 ? (
-        <Notice kind="info">
-          There is nothing to quote yet. <Link to="/shop">Choose products in the shop</Link>, then
-          ask from your cart.
-        </Notice>
+      <header className="quote-head">
+        <h1 className="page-title">Ask for a better price</h1>
+        <p className="soft">
+          Larger quantities, a project price, more than we have in stock, or delivery further away:
+          we quote within {replyTime()}. Nothing is ordered, and your cart stays as it is.
+        </p>
+      </header>
+      {loaderData.lines.length === 0 ? (
+        <section className="quote-box stack panel">
+          <h2>There is nothing to quote yet</h2>
+          <p>Choose products in the shop, then ask from a product’s page or from your cart.</p>
+          <div className="button-row">
+            <ButtonLink to="/shop" variant="sun" icon="arrow-right">
+              Browse the shop
+            </ButtonLink>
+            <Link to="/#contact" className="text-button">
+              Ask about something else
+            </Link>
+          </div>
+        </section>
       ) : (
-        <Form method="post" noValidate className="stack panel">
-          <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-          <fieldset className="stack">
-            <legend>How many do you need? Also more than we have in stock.</legend>
-            {lines.map(({ productId, name, quantity }) => (
+        <div className="with-aside">
+          <RequestForm loaderData={loaderData} actionData={actionData} />
+          <NextSteps />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CheckYourEmail() {
+  return (
+    <div className="wrap light-page tall-page document-page request-page">
+      <section className="quote-box stack panel" aria-labelledby="asked-title">
+        <h1 id="asked-title" className="page-title">
+          Check your email
+        </h1>
+        <p>
+          We have sent you an email with a link. Open it and confirm your request, so that we can
+          start on your quotation.
+        </p>
+        <p className="caption">
+          No email after a few minutes? Look in your spam folder, or call us on{" "}
+          {company().phone.shown}.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section className="stack panel panel-bleed quote-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps">What happens next</h2>
+      <ol>
+        <li>We email you a link. Confirm your request with it, unless you are logged in.</li>
+        <li>We send you a quotation, or a question, within {replyTime()}.</li>
+        <li>You accept it online, ask for changes, or decline it.</li>
+      </ol>
+      <p className="caption">Rather talk to somebody? Call us on {company().phone.shown}.</p>
+    </section>
+  );
+}
+
+type FormProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
+
+function RequestForm({ loaderData, actionData }: FormProps) {
+  const { lines, idempotencyKey, today, known } = loaderData;
+  const isBusy = useNavigation().state === "submitting";
+  const field = fieldProps(actionData, known);
+  return (
+    <Form method="post" noValidate className="stack ask-form">
+      {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <fieldset className="stack">
+        <legend className="section-title">What do you need?</legend>
+        <ul className="ruled-list ask-lines">
+          {lines.map(({ productId, name, quantity }) => (
+            <li key={productId}>
               <TextField
-                key={productId}
                 label={name}
                 inputMode="numeric"
                 maxLength={6}
+                autoComplete="off"
                 {...field(`quantity-${productId}`, String(quantity))}
               />
-            ))}
-          </fieldset>
-          <TextArea
-            label="What would you like?"
-            hint="Such as the price you have in mind, installation, or where we deliver."
-            rows={4}
-            maxLength={2000}
-            required
-            {...field("wish")}
-          />
-          <TextField label="Needed by" type="date" hint="Optional." {...field("wantedBy")} />
+            </li>
+          ))}
+        </ul>
+        <p className="caption">
+          You may ask for more than we have in stock. Enter 0 to leave one out.
+        </p>
+        <TextArea
+          label="What would you like?"
+          hint="Such as the price you have in mind, other products, or installation."
+          rows={4}
+          maxLength={2000}
+          required
+          {...field("wish")}
+        />
+        <TextField
+          label="Needed by (optional)"
+          type="date"
+          min={today}
+          className="ask-date"
+          {...field("wantedBy")}
+        />
+      </fieldset>
+      <RequestDeliveryFields field={field} />
+      <fieldset className="stack">
+        <legend className="section-title">Your details</legend>
+        <div className="ask-grid">
           <TextField
             label="Your name"
             maxLength={120}
@@ -173,27 +271,31 @@ export default function AskQuotePage({ loaderData, actionData }: Route.Component
             {...field("phone")}
           />
           <TextField
-            label="Company"
+            label="Company (optional)"
             maxLength={160}
             autoComplete="organization"
-            hint="Optional."
             {...field("companyName")}
           />
           <TextField
-            label="Purchase order number"
-            maxLength={160}
+            label="VAT number (optional)"
+            inputMode="numeric"
+            maxLength={20}
             autoComplete="off"
-            hint="Optional."
+            {...field("buyerVatNumber")}
+          />
+          <TextField
+            label="Purchase order number (optional)"
+            maxLength={60}
+            autoComplete="off"
             {...field("buyerReference")}
           />
-          <Button type="submit" variant="sun" busy={isBusy}>
-            Ask for a quotation
-          </Button>
-          {submitted === undefined && (
-            <p className="caption">Your cart stays as it is, and nothing is ordered.</p>
-          )}
-        </Form>
-      )}
-    </div>
+        </div>
+      </fieldset>
+      <div>
+        <Button type="submit" variant="sun" busy={isBusy}>
+          Ask for a quotation
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -47,7 +47,11 @@ const ANSWER_LIMIT = { name: "quote-answer", max: 20, seconds: 60 * 60 };
 export type QuoteActionResult = ActionResult<{ message: string; details: string[] }>;
 
 /** Answers the quotation, or adds its lines to the cart at current prices. */
-export async function quoteAction(context: Context, request: Request, accessKey: string) {
+export async function quoteAction(
+  context: Context,
+  request: Request,
+  { accessKey, number }: Pick<Negotiation, "accessKey" | "number">,
+) {
   const { database, origin } = context.get(appServices);
   const limit = await countTowardsRateLimit(database, ACTION_LIMIT, clientIpGroup(context));
   if (!limit.ok)
@@ -79,18 +83,18 @@ export async function quoteAction(context: Context, request: Request, accessKey:
         return actionFailure(422, { errors, submitted: fields });
       }
       const { revision, message } = input;
-      return answer(context, { accessKey, fields, done: "countered" }, (needs) =>
+      return answer(context, { accessKey, number, fields, done: "countered" }, (needs) =>
         counterQuote(needs, accessKey, { revision, message, wishedPrices: wishes.prices }),
       );
     }
     case "decline": {
       const { revision, reason, message = "" } = input;
-      return answer(context, { accessKey, fields, done: "declined" }, (needs) =>
+      return answer(context, { accessKey, number, fields, done: "declined" }, (needs) =>
         declineQuote(needs, accessKey, { revision, reason, message }),
       );
     }
     case "question":
-      return answer(context, { accessKey, fields, done: "asked" }, (needs) =>
+      return answer(context, { accessKey, number, fields, done: "asked" }, (needs) =>
         askAboutQuote(needs, accessKey, input),
       );
   }
@@ -188,13 +192,14 @@ const refusals = {
 /** A counter-offer, a question or a refusal by the customer; the conversation shows it then. */
 async function answer(
   context: Context,
-  { accessKey, fields, done }: { accessKey: string; fields: Fields; done: string },
+  sent: { accessKey: string; number: number; fields: Fields; done: string },
   send: (needs: Parameters<typeof askAboutQuote>[0]) => Promise<AnswerOutcome>,
 ) {
   const { database, origin } = context.get(appServices);
+  const { accessKey, number, fields, done } = sent;
   const failed = (status: number, message: string, retryAfterSeconds?: number) =>
     actionFailure(status, { errors: { form: message }, submitted: fields }, retryAfterSeconds);
-  const limit = await countTowardsRateLimit(database, ANSWER_LIMIT, accessKey.slice(0, 20));
+  const limit = await countTowardsRateLimit(database, ANSWER_LIMIT, String(number));
   if (!limit.ok) return failed(429, quoteTexts.tooMany, limit.retryAfterSeconds);
   const outcome = await send({ database, origin });
   if (outcome.ok) return redirect(`/quotes/${accessKey}?done=${done}`, 303);

@@ -35,8 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await loadNegotiation(context, params.accessKey);
-  return quoteAction(context, request, params.accessKey);
+  return quoteAction(context, request, await loadNegotiation(context, params.accessKey));
 }
 
 export const shouldRevalidate = revalidateAfterFailure;

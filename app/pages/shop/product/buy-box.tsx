@@ -3,6 +3,7 @@ import { replyTime } from "#app/content/reply-time.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
+import { askForPricePath } from "#app/pages/contact/ask-for-price.ts";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
 import { PricePair } from "#app/pages/shop/price-pair.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
@@ -140,6 +141,16 @@ function ProductTerms({ product, specs, services, payment }: ProductTermsProps) 
           ))}
         </>
       )}
+      <dt>Larger quantities</dt>
+      <dd>
+        Need more of them, or a project price?{" "}
+        <PathLink
+          to={askForPricePath({ productId: product.id, quantity: 1 })}
+          className="text-link"
+        >
+          Ask for a better price
+        </PathLink>
+      </dd>
       <dt>Questions</dt>
       <dd>
         {product.stock > 0 ? "Not sure it’s right for you? " : "Need one? "}

@@ -24,7 +24,10 @@ export function ServiceAreaTerms({ productId, serviceArea }: ServiceAreaTermsPro
         {serviceAreaTexts.only(describeServiceArea(serviceArea))}.{" "}
         <span role="status">{place && `Not in ${place}. `}</span>
         {!place && "Somewhere else? "}
-        <PathLink to={askForPricePath({ productId, quantity: 1, place })} className="text-link">
+        <PathLink
+          to={askForPricePath({ productId, quantity: 1, place: { province: place } })}
+          className="text-link"
+        >
           {serviceAreaTexts.askForPrice}
         </PathLink>
       </dd>
