@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { quotationTime } from "#app/content/shop-terms.ts";
-import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { listMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
 import { quoteStates } from "#app/domain/quotes/quote-states.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...list,
     quotes: list.quotes.map(({ madeAt, validUntil, orderNumber: order, ...quote }) => ({
       ...quote,
-      reference: formatQuoteNumber(quote.number),
+      reference: formatRevisionNumber(quote.number, quote.revision),
       date: formatLongDate(madeAt),
       validUntil: validUntil ? formatLongDate(validUntil) : undefined,
       order: order === null ? undefined : { number: order, reference: formatOrderNumber(order) },
@@ -58,7 +58,7 @@ export default function MyQuotesPage({ loaderData }: Route.ComponentProps) {
       }))}
       empty={{
         title: "No quotations yet",
-        text: `Fill your cart and choose “Get a quotation”. You get a PDF with prices that are valid for ${quotationTime()}.`,
+        text: `Fill your cart and choose “Get a quotation” for a PDF with prices that are valid for ${quotationTime()}, or “Ask for a better price”.`,
       }}
     />
   );
@@ -71,7 +71,7 @@ function QuoteState({ state, validUntil, order, isSold }: ListedQuote) {
   }
   if (state === "sent" && !isSold) return "Can no longer be accepted";
   if (state === "sent") return `Valid until ${validUntil}`;
-  if (state === "expired") return `Expired on ${validUntil}`;
+  if (state === "expired") return `Expired on ${validUntil}: ask for a new price`;
   return customerStates[state];
 }
 
@@ -81,7 +81,7 @@ const customerStates = {
   unconfirmed: "Not confirmed yet",
   requested: "We are working on it",
   draft: "We are working on it",
-  countered: "We are working on it",
+  countered: "We are looking at what you asked us to change",
   accepted: "Accepted",
   ordered: "Accepted",
   declined: "You declined it",
