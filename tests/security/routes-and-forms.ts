@@ -89,6 +89,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     visitor("/quotes/ask", {
       idempotencyKey: randomUUID(),
       ...{ fullName: "Sipho", email: "sipho@example.com", phone: "082 123 4567" },
+      ...{ deliveryMethod: "courier", province: "Gauteng", postalCode: "0001" },
       ...{ wish: "A better price", wantedBy: "", [`quantity-${productId}`]: "20" },
     }),
     visitor("/login", { email: ownerSecrets[1], password: PASSWORD }),

@@ -49,7 +49,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   expect(customer.status).toBe(422);
   await customer.press("Ask for a quotation", {
     ...{ wish: "Ten per cent off?", fullName: "Thandi Nkosi", email: "thandi@example.co.za" },
-    ...{ phone: "082 123 4567", [`quantity-${product?.id}`]: "3" },
+    ...{ province: "Gauteng", phone: "082 123 4567", [`quantity-${product?.id}`]: "3" },
   });
   expect(customer.text).toContain("Check your email");
 

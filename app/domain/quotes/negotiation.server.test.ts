@@ -4,12 +4,8 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders, quotes, quoteTransitions } from "#app/database/tables/orders.ts";
-import {
-  contact,
-  goods,
-  labour,
-  negotiationFixture,
-} from "#tests/helpers/orders/negotiation-fixture.ts";
+import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { acceptForCustomer } from "./accept-quote.server.ts";
 import {
@@ -428,7 +424,7 @@ describe("answering", () => {
       .select()
       .from(mailOutbox)
       .where(eq(mailOutbox.toEmail, email));
-    expect(mails.some(({ subject }) => subject.includes("accepted for you"))).toBe(true);
+    expect(mails.some(({ subject }) => subject.includes(": order ORD-"))).toBe(true);
   });
 
   test("one reminder within three days of the end, none after a decision", async () => {

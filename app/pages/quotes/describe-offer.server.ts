@@ -64,7 +64,7 @@ export async function describeOffer(context: Context, request: Request, negotiat
           ? quoteTexts.optionsChanged
           : undefined,
     lines: describeLines(quote),
-    changes: await changesSince(context, quote),
+    changes: await changesSince(context, stored),
     revisions: negotiation.revisions.map(({ revision, sentAt, total: cents }) => ({
       ...{ revision, cents },
       reference: formatRevisionNumber(quote.number, revision),

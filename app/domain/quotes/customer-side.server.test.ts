@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { readReservation } from "#app/domain/orders/order-stock.server.ts";
+import { readOrder } from "#app/domain/orders/read-order.server.ts";
+import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { labour } from "#tests/helpers/orders/negotiation-lines.ts";
+import { addQuoteNote, askAboutQuote, counterQuote, declineQuote } from "./answer-quote.server.ts";
+import { describeConversation } from "./describe-conversation.ts";
+import { describeRevisionChanges } from "./describe-revision-changes.ts";
+import { quoteDocument } from "./quote-document.server.ts";
+import { quoteWithOptions } from "./quote-options.server.ts";
+import { readQuote } from "./read-quote.server.ts";
+
+const { scene, sent, sendTerms, terms, read, accept, setLastSecond, stateOf } =
+  negotiationFixture();
+
+async function quoteOf(accessKey: string, revision?: number) {
+  const wanted = revision === undefined ? undefined : { revision };
+  const quote = await readQuote(scene, { accessKey }, wanted);
+  if (!quote) throw new Error("There is no such quotation");
+  return quote;
+}
+
+describe("options", () => {
+  test("one that is not chosen is shown with its price, and is in no VAT and no total", async () => {
+    const { accessKey } = await sent([
+      labour(),
+      labour({ name: "Support", quantity: 1, isOptional: true, isChosen: false }),
+    ]);
+    const document = quoteDocument(await quoteOf(accessKey));
+    expect(document.lines[1]).toMatchObject({ isLeftOut: true, vat: 0 });
+    expect(document.lines[1]?.option).toMatch(/^Optional: not included in the total, R 650\.00/);
+    expect(document.totals.at(-1)).toMatchObject({ cents: 5200_00, isSum: true });
+    const vat = document.lines.map((line) => line.vat ?? 0);
+    expect(document.totals.find(({ name }) => name.startsWith("VAT"))?.cents ?? 0).toBe(vat[0]);
+  });
+
+  test("what is ticked makes the total that is accepted", async () => {
+    const { accessKey } = await sent([
+      labour(),
+      labour({ name: "Support", quantity: 1, isOptional: true, isChosen: false }),
+    ]);
+    const shown = quoteWithOptions(await quoteOf(accessKey), [2]);
+    const other = quoteWithOptions(await quoteOf(accessKey), [1]);
+    const withSupport = [shown, other].flatMap((each) => (each.ok ? [each.quote] : []));
+    expect(withSupport.map(({ total }) => total)).toContain(5850_00);
+    const chosen = withSupport
+      .find(({ total }) => total === 5850_00)
+      ?.lines.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
+    expect(await accept(accessKey, { chosen, agreedTotal: 5850_00 })).toMatchObject({ ok: true });
+  });
+});
+
+test("a discount on the whole is shown once, below the lines", async () => {
+  const { accessKey } = await sent([labour()], { discountOnWhole: { percent: 7 } });
+  const { lines, totals } = quoteDocument(await quoteOf(accessKey));
+  expect(lines).toMatchObject([{ discountText: undefined, total: 5200_00 }]);
+  expect(totals).toContainEqual({ name: "Discount of 7%", cents: -364_00 });
+  expect(totals.at(-1)?.cents).toBe(4836_00);
+});
+
+test("a revision says what it changed, and the older one stays as it was", async () => {
+  const { number, accessKey, email } = await sent([labour(), labour({ name: "Travel" })]);
+  const revised = [labour({ unitPrice: 600_00 }), labour({ name: "Training", quantity: 1 })];
+  await sendTerms(number, terms(email, revised));
+  const before = await quoteOf(accessKey, 1);
+  expect(before).toMatchObject({ state: "superseded", total: 10_400_00 });
+  expect(describeRevisionChanges(before, await quoteOf(accessKey))).toEqual([
+    "Installation: R 600.00 each (was R 650.00 each)",
+    "Added: 1 × Training at R 650.00",
+    "Removed: 8 × Travel",
+    "Total: R 5450.00 (was R 10400.00)",
+  ]);
+});
+
+describe("the conversation", () => {
+  test("has messages and wishes, but no internal notes; twice the same is once", async () => {
+    const { number, accessKey } = await sent([labour()]);
+    const admin = await scene.staff();
+    await addQuoteNote(scene, admin, { number, message: "Our floor is R 580." });
+    for (let times = 0; times < 2; times++) {
+      expect(await askAboutQuote(scene, accessKey, { message: "By when?" })).toEqual({ ok: true });
+    }
+    const counter = { revision: 1, message: "R 600?", wishedPrices: { "0": 600_00 } };
+    for (let times = 0; times < 2; times++) {
+      expect(await counterQuote(scene, accessKey, counter)).toEqual({ ok: true });
+    }
+    const entries = describeConversation(await read(number));
+    expect(entries.map(({ message }) => message)).toEqual([undefined, "By when?", "R 600?"]);
+    expect(entries.at(-1)?.wishes).toEqual([{ position: "0", cents: 600_00 }]);
+  });
+
+  test("a reason for declining is told in words", async () => {
+    const { number, accessKey } = await sent([labour()]);
+    await declineQuote(scene, accessKey, { revision: 1, reason: "price", message: "Sorry." });
+    const entries = describeConversation(await read(number));
+    expect(entries.at(-1)?.message).toBe("The price is too high.\nSorry.");
+  });
+});
+
+test("after the last day the customer asks for a new price, and cannot accept", async () => {
+  const { number, accessKey } = await sent([labour()]);
+  await setLastSecond(number, "2020-01-01T23:59:59+02:00");
+  expect(await accept(accessKey)).toMatchObject({ reason: "ended" });
+  const message = "Please send me a new price.";
+  expect(await counterQuote(scene, accessKey, { revision: 1, message })).toEqual({ ok: true });
+  expect(await stateOf(number)).toBe("countered");
+  const titles = describeConversation(await read(number)).map(({ title }) => title);
+  expect(titles.at(-1)).toMatch(/asked for a new price$/);
+});
+
+test("an order of labour alone reserves nothing, and does not say so", async () => {
+  const { accessKey } = await sent([labour()]);
+  const outcome = await accept(accessKey);
+  if (!outcome.ok) throw new Error(outcome.reason);
+  const order = await readOrder(scene, { accessKey: outcome.order.accessKey });
+  expect(order && (await readReservation(scene.database, order))).toEqual({ kind: "nothing" });
+});
