@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import type { Negotiation } from "#app/domain/quotes/read-quote.server.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
@@ -33,15 +34,13 @@ export function describeRequest(negotiation: Negotiation) {
       ["Name", text(details.fullName)],
       ["Company", text(details.companyName)],
       ["Email", text(details.email)],
-      ["Phone", text(details.phone)],
+      ["Phone", details.phone && formatPhone(details.phone)],
       ["Purchase order number", text(details.buyerReference)],
       [
         "Delivery",
-        method &&
-          [
-            deliveryTexts[method].title,
-            ...(method === "courier" ? place.flatMap((part) => text(part) ?? []) : []),
-          ].join(", "),
+        method === "courier"
+          ? place.flatMap((part) => text(part) ?? []).join(", ")
+          : method && deliveryTexts[method].title,
       ],
       ["Needed by", wantedBy ? formatLongDate(new Date(`${wantedBy}T12:00:00+02:00`)) : undefined],
     ].flatMap(([label, value]) => (label && value ? [{ label, value }] : [])),
