@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { declineQuote } from "#app/domain/quotes/answer-quote.server.ts";
 import { withdrawQuote } from "#app/domain/quotes/change-quote.server.ts";
-import { labour, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { exportQuotationsReport, readQuotationsReport } from "./quotations-report.server.ts";
 
 const { scene, sent, accept, setLastSecond } = negotiationFixture();
