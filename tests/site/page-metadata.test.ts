@@ -2,9 +2,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import routes from "#app/routes.ts";
 import { internalLinks, listPageRoutes, urlsMatching } from "#scripts/list-page-routes.ts";
 import { seedOrder } from "#tests/e2e/seed-data.ts";
+import { queryDatabase } from "#tests/helpers/database/query-database.ts";
 import { createAdminRecords } from "#tests/helpers/site/admin-records.ts";
 import { randomPort, rawRequest, retryWhileOverloaded } from "#tests/helpers/site/raw-request.ts";
 
@@ -20,7 +22,7 @@ const admin = { email: "admin@example.com", password: "a few words to remember" 
 const FAILURES = ["/maintenance", "/404"];
 /** Opened by a full cart, a secret link or a parameter, never by a search: tested with what they need. */
 const BY_KEY =
-  /^\/(checkout|orders|quotes|stock-alerts|delivery-estimate|preview|login\/code)(\/|$)/;
+  /^\/(checkout|orders|quotes|stock-alerts|delivery-estimate|preview|company-documents|login\/code)(\/|$)/;
 /** Without its slug a product is served too, as a copy of the page with it. */
 const COPY = "/products/:productId";
 /** Each of them is opened. */
@@ -60,6 +62,11 @@ beforeAll(async () => {
   cookie = login.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
   // A customer without an account.
   await seedOrder({}, { origin: siteUrl, data: folder.path });
+  await queryDatabase(
+    (await findRunningPostgres(`${folder.path}/postgres`)) ?? {},
+    `insert into company_documents (kind, title, access, path, size, updated_by)
+     values ('insurance', 'Insurance', 'public', 'scan.pdf', 1, 'Thandi')`,
+  );
   adminRecords = await createAdminRecords(siteUrl, { cookie, origin: ORIGIN });
   const { body } = await rawRequest(`${siteUrl}/sitemap.xml`);
   inSitemap = [...body.toString().matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) =>

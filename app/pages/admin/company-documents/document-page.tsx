@@ -94,10 +94,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requirePage(context, "/admin/settings/company-documents/:id");
-  const id = requireUuidParam(params.id);
   const services = context.get(appServices);
   const sent = await readDocumentForm(request, ["intent", "linkId", "recipient", "email", "days"]);
   if (!sent.ok) return sent.failure;
+  const id = requireUuidParam(params.id);
   const { intent = "", linkId = "", ...fields } = sent.fields;
   const submitted = { ...withoutSecrets(fields), intent };
   const done = (message: string) =>
