@@ -65,7 +65,7 @@ const STATES_PERIODS: readonly LegalPageName[] = ["privacy", "paia-manual", "coo
 
 /**
  * When what the site generates into a page last changed in the code. A test fails until a change of the
- * list of personal data or of the cookies has its day here (decision 61).
+ * list of personal data or of the cookies has its day here (decision 60).
  */
 export const GENERATED_ON: Partial<Record<LegalPageName, string>> = {
   "paia-manual": "2026-11-19",

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { quotes } from "#app/database/tables/orders.ts";
 import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
-import { lockCart } from "#app/domain/cart/lock-cart.server.ts";
+import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
@@ -88,6 +88,7 @@ export async function requestQuotation(
       ...{ userId: userId ?? null, cartId: cartId ?? null },
       ...{ wish: input.wish || null, wantedBy: input.wantedBy ?? null },
     });
+    const carted = cartId ? await activeCartLines(transaction, cartId) : [];
     // Where staff begin: what was asked for, at today's prices.
     await writeDraftOf(
       transaction,
@@ -99,6 +100,7 @@ export async function requestQuotation(
           unitPrice: product ? unitPriceFor(product, quantity) : 0,
           ...{ ownDiscount: undefined, leadTimeDays: null },
           ...{ isOptional: false, choiceGroup: null, isChosen: true },
+          purpose: carted.find((line) => line.productId === productId)?.purpose,
         })),
         ...{ discountOnWhole: undefined, fixedDelivery: undefined, note: "" },
         validUntil: undefined,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatRunTime, type SizingOutcome, sizeFor, sizePoe, sizePower } from "./sizing.ts";
 
 const record = readFileSync(
-  "docs/decisions/0063-sizing-is-plain-arithmetic-on-specifications.md",
+  "docs/decisions/0062-sizing-is-plain-arithmetic-on-specifications.md",
   "utf8",
 );
 const examples = record

@@ -21,6 +21,7 @@ import { appServices, type Context, clientIpGroup } from "#app/http/request-cont
 import { requesterDetails } from "#app/pages/checkout/load-checkout.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { readStatedPurpose } from "#app/pages/sizing/stated-purpose.server.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
@@ -47,6 +48,7 @@ const LIMITS = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const productId = searchParams.get("product");
+  const purpose = await readStatedPurpose(context, searchParams.get("sizing"));
   const quantity = /^[1-9]\d{0,5}$/.exec(searchParams.get("quantity") ?? "")?.[0];
   const place = ["city", "province", "postalCode"].flatMap((field) => {
     const text = searchParams.get(field)?.slice(0, 80);
@@ -61,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: localIsoDate(new Date()),
     known: {
       ...(await requesterDetails(context, request)),
+      ...(purpose && { wish: `I need it ${purpose}.` }),
       ...(place.length > 0 && { deliveryMethod: "courier", street: "", suburb: "", city: "" }),
       ...Object.fromEntries(place),
     },

@@ -159,7 +159,8 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         )}
         {loaderData.dueAt && (
           <Notice kind="warning">
-            The customer is waiting for an answer. <ReplyTimer message={{ dueAt: loaderData.dueAt, kind: "general" }} now={now} />
+            The customer is waiting for an answer.{" "}
+            <ReplyTimer message={{ dueAt: loaderData.dueAt, kind: "general" }} now={now} />
           </Notice>
         )}
         {state === "expired" && (

@@ -185,7 +185,8 @@ function QuoteStateCell({ quote, now }: { quote: QuoteSummary; now: Date }) {
     if (dueAt === null) return label;
     return (
       <span>
-        {state === "sent" ? `${label}, question` : label} <ReplyTimer message={{ dueAt, kind: "general" }} now={now} />
+        {state === "sent" ? `${label}, question` : label}{" "}
+        <ReplyTimer message={{ dueAt, kind: "general" }} now={now} />
       </span>
     );
   }
