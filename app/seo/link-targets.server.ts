@@ -7,6 +7,7 @@ export function linkTargets(): NavigationEntry[] {
   const entries = [
     ...navigation.wide,
     ...siteContent().services.map(({ slug, title }) => ({ label: title, to: `/${slug}` })),
+    navigation.sizing,
     ...navigation.also,
     ...navigation.quickLinks,
     ...navigation.legal,

@@ -86,7 +86,7 @@ describe("overload", () => {
       body: "intent=add",
     });
     expect(press.status).toBe(503);
-    expect(press.body.toString()).toContain("did not receive what you sent. Please go back");
+    expect(press.body.toString()).toContain("didn’t receive what you sent. Please go back");
     finish();
     expect((await slow).status).toBe(200);
     expect((await rawRequest(at("/shop"))).status).toBe(200);

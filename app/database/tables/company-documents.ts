@@ -2,21 +2,19 @@ import { sql } from "drizzle-orm";
 import { date, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, timestamptz, updatedAt } from "./columns.ts";
 
-export const COMPANY_DOCUMENT_KINDS = [
-  "b-bbee",
-  "tax-compliance",
-  "registration",
-  "good-standing",
-  "insurance",
-  "certificate",
-  "bank-letter",
-  "other",
-] as const;
-export type CompanyDocumentKind = (typeof COMPANY_DOCUMENT_KINDS)[number];
+/** What vendor forms ask for. */
+export type CompanyDocumentKind =
+  | "b-bbee"
+  | "tax-compliance"
+  | "registration"
+  | "good-standing"
+  | "insurance"
+  | "certificate"
+  | "bank-letter"
+  | "other";
 
 /** Who gets it: everyone, whoever asks us, or only the holder of a link. The title of the last is not public either. */
-export const COMPANY_DOCUMENT_ACCESS = ["public", "on-request", "link"] as const;
-export type CompanyDocumentAccess = (typeof COMPANY_DOCUMENT_ACCESS)[number];
+export type CompanyDocumentAccess = "public" | "on-request" | "link";
 
 /** What procurement asks for before it buys. */
 export const companyDocuments = pgTable("company_documents", {

@@ -1,13 +1,10 @@
-import {
-  COMPANY_DOCUMENT_ACCESS,
-  COMPANY_DOCUMENT_KINDS,
-  type CompanyDocumentAccess,
-  type CompanyDocumentKind,
+import type {
+  CompanyDocumentAccess,
+  CompanyDocumentKind,
 } from "#app/database/tables/company-documents.ts";
 import { atNoon, formatCount, formatIsoDate } from "#app/format/dates-and-numbers.ts";
 
 export type { CompanyDocumentAccess, CompanyDocumentKind };
-export { COMPANY_DOCUMENT_ACCESS, COMPANY_DOCUMENT_KINDS };
 
 /** What vendor forms ask for, in the order in which pages list it. */
 export const companyDocumentKindLabels = {
@@ -26,6 +23,13 @@ export const companyDocumentAccessLabels = {
   "on-request": "On request: listed, and people ask you for it",
   link: "By link only: not listed",
 } satisfies Record<CompanyDocumentAccess, string>;
+
+export const COMPANY_DOCUMENT_KINDS = Object.keys(
+  companyDocumentKindLabels,
+) as readonly CompanyDocumentKind[];
+export const COMPANY_DOCUMENT_ACCESS = Object.keys(
+  companyDocumentAccessLabels,
+) as readonly CompanyDocumentAccess[];
 
 /** For lists. */
 export const shortAccessLabels = {

@@ -125,7 +125,7 @@ describe("demo content", () => {
     expect(parts.find(({ id }) => id === "project/stockroom")).toMatchObject({
       title: "Our own project",
       says: [
-        "Stock counts by branch that keep working when the line is down and sync when it’s back.",
+        "Branch stock counts that keep working offline.",
         expect.stringMatching(/^A distributor with six branches .* even when its line is down\.$/),
         "https://demo.jacaranda-ict.example/stockroom",
       ],

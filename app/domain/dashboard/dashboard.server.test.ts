@@ -15,7 +15,7 @@ afterAll(() => testDatabase.drop());
 
 test("an empty shop has no open tasks and thirty days of zeros", async () => {
   const tasks = Object.values(await readOpenTasks(testDatabase, admin));
-  expect(tasks).toHaveLength(12);
+  expect(tasks).toHaveLength(13);
   for (const task of tasks) expect(task).toEqual({ count: 0, names: [] });
   const days = await readDailyFigures(testDatabase, admin);
   expect(days).toHaveLength(30);

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { text, version } from "#app/domain/forms/form-fields.ts";
 import { parseRand } from "#app/format/money.ts";
 import type { DiscountTerm } from "./price-revision.ts";
+import { MAX_QUOTE_LINES } from "./quote-views.ts";
 
-/** Rows of the editor: more than a quotation on paper has. */
-export const MAX_QUOTE_LINES = 60;
 /** Empty rows below the lines, for new ones. */
 const NEW_ROWS = 1;
 

@@ -100,6 +100,7 @@ function quotedLines(quote: Quote): DocumentLine[] {
     name: line.name,
     detail: lineDetail(line, quote),
     specification: line.specification,
+    purpose: line.purpose,
     backorder: quote.state === "sent" ? availability(line) : undefined,
     quantity: line.quantity,
     unit: line.unit,

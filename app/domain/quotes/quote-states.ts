@@ -1,6 +1,12 @@
-import type { AcceptedChannel, QuoteActor, QuoteState } from "#app/database/tables/orders.ts";
+import type {
+  AcceptedChannel,
+  LostReason,
+  QuoteActor,
+  QuoteEventKind,
+  QuoteState,
+} from "#app/database/tables/orders.ts";
 
-export type { QuoteState };
+export type { AcceptedChannel, LostReason, QuoteEventKind, QuoteState };
 
 export type QuoteStateRules = {
   /** The staff label. */

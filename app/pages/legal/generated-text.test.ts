@@ -39,7 +39,7 @@ test("what is generated carries the day on which it last changed", () => {
     "paia-manual": [GENERATED_ON["paia-manual"], fingerprint(manual)],
     cookies: [GENERATED_ON.cookies, fingerprint(cookies)],
   }).toEqual({
-    "paia-manual": ["2026-11-19", "bfc6b57236e9"],
+    "paia-manual": ["2026-11-19", "47ecacef6d6b"],
     cookies: ["2026-11-19", "7e936fbc9137"],
   });
 });

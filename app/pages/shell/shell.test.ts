@@ -106,6 +106,7 @@ describe("the footer", () => {
       ["Returns and refunds", "/returns"],
       ["Warranty", "/warranty"],
       ["Company information", "/company-information"],
+      ["Supplier pack", "/supplier-pack"],
       ["PAIA manual", "/paia-manual"],
       ["Complaints", "/complaints"],
       ["Accessibility", "/accessibility"],

@@ -6,7 +6,7 @@ import { isStaffWith } from "./is-staff-with.server.ts";
 import type { StaffRole } from "./permissions.ts";
 
 /** Everybody on staff with their roles, to name those who take a step. */
-export async function listColleagues(
+export async function listStaffWithRoles(
   { database }: { database: Database },
   _admin: Admin<"see-orders">,
 ): Promise<Colleague[]> {

@@ -1,6 +1,6 @@
-import type { CompanyDocumentKind } from "#app/database/tables/company-documents.ts";
 import {
   COMPANY_DOCUMENT_ACCESS,
+  type CompanyDocumentKind,
   companyDocumentAccessLabels,
   companyDocumentLimits,
   mayBePublic,

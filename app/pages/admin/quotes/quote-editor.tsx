@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
-import { MAX_QUOTE_LINES } from "#app/domain/quotes/draft-form.ts";
-import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
+import { MAX_QUOTE_DAYS, MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import {
   BillingAddressFields,
@@ -10,13 +9,13 @@ import {
 } from "#app/pages/admin/orders/customer-fields.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
 import { describeStock } from "#app/pages/admin/orders/phone-order/draft-sections.tsx";
+import type { findProducts } from "#app/pages/admin/orders/phone-order/order-draft.server.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { SaveResult } from "./edit-quote-action.server.ts";
-import type { loader } from "./edit-quote-page.tsx";
 import { QuoteLineFields, type Row } from "./quote-line-fields.tsx";
 import type { CustomersWishProps } from "./quote-wish.tsx";
 import type { PricedDraft } from "./read-priced-draft.server.ts";
@@ -195,7 +194,7 @@ function Totals({ beforeDiscount, discount, goods, delivery, total, net, margin 
 
 /** Finds a product and adds it as a line. */
 function ProductSearch({ number, onAdd }: ProductSearchProps) {
-  const search = useFetcher<typeof loader>();
+  const search = useFetcher<{ found: FoundProducts | undefined }>();
   const input = useRef<HTMLInputElement>(null);
   const find = () => {
     const q = input.current?.value.trim();
@@ -249,6 +248,8 @@ function ProductSearch({ number, onAdd }: ProductSearchProps) {
     </search>
   );
 }
+
+type FoundProducts = { search: string; products: Awaited<ReturnType<typeof findProducts>> };
 
 type ProductSearchProps = {
   number: number;

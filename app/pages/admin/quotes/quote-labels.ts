@@ -1,4 +1,8 @@
-import type { AcceptedChannel, LostReason, QuoteEventKind } from "#app/database/tables/orders.ts";
+import type {
+  AcceptedChannel,
+  LostReason,
+  QuoteEventKind,
+} from "#app/domain/quotes/quote-states.ts";
 
 /** Why a draft was not saved or sent. */
 export const draftRefusals = {

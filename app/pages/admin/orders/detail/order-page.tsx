@@ -4,7 +4,7 @@ import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { purposeText } from "#app/content/texts/purpose-text.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
-import { listColleagues } from "#app/domain/accounts/staff/list-granters.server.ts";
+import { listStaffWithRoles } from "#app/domain/accounts/staff/list-granters.server.ts";
 import {
   discountText,
   formatCreditNoteNumber,
@@ -83,7 +83,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     link,
     refundAccount,
     deliversMail: installation.deliversMail,
-    colleagues: takesEveryStep(admin) ? [] : await listColleagues({ database }, admin),
+    colleagues: takesEveryStep(admin) ? [] : await listStaffWithRoles({ database }, admin),
     now: new Date(),
   };
 }
