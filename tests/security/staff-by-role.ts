@@ -117,7 +117,7 @@ export const actionPermissions: readonly ActionPermission[] = [
     value,
     takes: ["see-contact-details", "export-personal-data"] as const,
   })),
-  ...["vat", "sales"].map((value) => ({
+  ...["vat", "sales", "quotations"].map((value) => ({
     page: "/admin/orders/export",
     field: "table",
     value,

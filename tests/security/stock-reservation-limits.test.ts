@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { settings } from "#app/settings/settings.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { billingAddress } from "#tests/helpers/orders/order-fixture.ts";
+import { acceptanceIn } from "#tests/helpers/site/accept-quote.ts";
 import { fieldsIn, SiteBrowser } from "#tests/helpers/site/site-browser.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite } from "./attacked-site.ts";
@@ -71,7 +72,7 @@ test(`one IP, ${EMAILS} email addresses, the whole shop: no more held than one h
   const quoted = await all.browser.post("/checkout/quote", all.form);
   expect(quoted.headers.location).toMatch(/^\/quotes\//);
   const quote = (quoted.headers.location ?? "").replace("?made", "");
-  const accept = { intent: "accept", paymentMethod: "eft", terms: "yes" };
+  const accept = acceptanceIn((await all.browser.get(quote)).body.toString());
   const accepted = await all.browser.post(quote, accept);
   expect(accepted.status).toBe(303);
   if ((await heldNow()).orders > 0) through.push("a quotation of the whole shop held stock");

@@ -8,6 +8,7 @@ import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { placeOrderOnSite, transitionOnSite } from "#tests/helpers/orders/site-orders.ts";
+import { acceptanceIn } from "#tests/helpers/site/accept-quote.ts";
 import type { RawResponse } from "#tests/helpers/site/raw-request.ts";
 import { fieldsIn, SiteBrowser, textOf } from "#tests/helpers/site/site-browser.ts";
 import {
@@ -439,9 +440,9 @@ describe("a quotation on the phone", () => {
     const [quote] = await rows("select access_key, number from quotes order by created_at desc");
     const shown = await adminBrowser.get(made.headers.location ?? "");
     expect(fieldValue(shown, "customer-link")).toBe(`${site.origin}/quotes/${quote.access_key}`);
-    const read = textOf(await adminBrowser.get(`/quotes/${quote.access_key}?made`));
-    expect(read).toContain("is ready. Bookmark this page to come back to it.");
-    const accept = { intent: "accept", paymentMethod: "eft", terms: "yes" };
+    const offered = await adminBrowser.get(`/quotes/${quote.access_key}?made`);
+    expect(textOf(offered)).toContain("is ready. Bookmark this page to come back to it.");
+    const accept = acceptanceIn(offered.body.toString());
     const ordered = await adminBrowser.post(`/quotes/${quote.access_key}`, accept);
     const theirs = await adminBrowser.follow(ordered);
     expect(theirs.body.toString()).toContain(`href="/quotes/${quote.access_key}"`);
@@ -561,6 +562,8 @@ describe("a product that is in a cart and a quotation", () => {
       expect(textOf(page)).toContain(`It is in 1 open quotation: QUO-${number}.`);
       expect(page.body.toString()).toContain(`href="/admin/quotes/${number}"`);
     }
+    const offered = await adminBrowser.get(`/quotes/${accessKey}`);
+    const accept = acceptanceIn(offered.body.toString());
     const deleted = await adminBrowser.post(bulk, { what: "delete", count: "1" });
     expect(deleted.headers.location).toBe("/admin/products");
     const detail = `SKU ${sku}, no longer sold`;
@@ -573,7 +576,6 @@ describe("a product that is in a cart and a quotation", () => {
     expect(ours).toContain(`No longer sold: ${name}.`);
     expect(ours).toContain(detail);
     expect(ours).not.toContain("Not enough stock");
-    const accept = { intent: "accept", paymentMethod: "eft", terms: "yes" };
     const refused = await adminBrowser.post(`/quotes/${accessKey}`, accept);
     expect(refused.status).toBe(409);
     expect(textOf(refused)).toContain("We no longer sell everything in this quotation");

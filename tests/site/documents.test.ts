@@ -12,6 +12,7 @@ import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
+import { acceptanceIn } from "#tests/helpers/site/accept-quote.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import {
   makeDataFolder,
@@ -169,7 +170,7 @@ describe("documents behind a secret link", () => {
     const pdf = await get(`/quotes/${quoteKey}.pdf`);
     expect(pdfText(pdf.body)).toContain("Quotation");
     const send = (fields: Record<string, string>) => answerQuote(quoteKey, fields);
-    const good = { intent: "accept", paymentMethod: "eft", terms: "yes" };
+    const good = acceptanceIn((await get(`/quotes/${quoteKey}`)).body.toString());
     for (const bad of [
       { ...good, total: "1" },
       { ...good, terms: "" },
@@ -196,7 +197,7 @@ describe("documents behind a secret link", () => {
       expect(afterButton.includes("Stock is reserved once you pay."), `${quantity}`).toBe(
         !isReserved,
       );
-      await answerQuote(key, { intent: "accept", paymentMethod: "eft", terms: "yes" });
+      await answerQuote(key, acceptanceIn(html));
       const { rows } = await database.$client.query(
         "select stock_reserved from orders join quotes on order_id = orders.id where quotes.access_key = $1",
         [key],

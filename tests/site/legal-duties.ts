@@ -126,7 +126,7 @@ export const legalDuties: readonly LegalDuty[] = [
   ect("43(1)(j)", "ways of payment", shop, "bank transfer (EFT)"),
   ect("43(1)(k)", "the terms", shop, "Terms of Service are the agreement between us"),
   ect("43(1)(k)", "guarantees", "/warranty", "Who protects you"),
-  ect("43(1)(l)", "time of delivery", "/delivery", "Items in stock leave us on the day you pay"),
+  ect("43(1)(l)", "time of delivery", "/delivery", "we dispatch items in stock that day"),
   ect(
     "43(1)(m)",
     "the record of the transaction",

@@ -78,11 +78,11 @@ describe("the first admin and further ones", () => {
     expect(site.printed()).not.toContain(boss.ADMIN_PASSWORD);
 
     const cookie = login.headers.get("set-cookie")?.split(";")[0] ?? "";
-    const backOffice = async () =>
-      (await fetch(`${site.origin}/admin/products`, { headers: { cookie } })).text();
-    expect(await backOffice()).toContain("Add your name");
+    const overview = async () =>
+      (await fetch(`${site.origin}/admin`, { headers: { cookie } })).text();
+    expect(await overview()).toContain("Add your name");
     await postForm(site, "/account/name", { name: "Naledi Mokoena" }, { cookie });
-    expect(await backOffice()).not.toContain("Add your name");
+    expect(await overview()).not.toContain("Add your name");
   });
 
   test("npm run admin beside the site makes another, whose link chooses a password once; both are mailed", async () => {

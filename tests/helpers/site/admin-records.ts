@@ -4,8 +4,8 @@ import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
 import { rawRequest } from "./raw-request.ts";
 
 /**
- * What back-office pages need before they can be opened: a message with its mails, a planned
- * change of a product, an uploaded list and a file of settings, an order and a quotation.
+ * What admin pages need before they can be opened: a message with its emails, a planned change of a
+ * product, an uploaded list and a file of settings, an order, a quotation and a draft of one.
  */
 export async function createAdminRecords(
   site: string,
@@ -31,6 +31,7 @@ export async function createAdminRecords(
   if (!change) throw new Error(`The change was answered with ${planned.status}`);
   const order = await placePhoneOrder(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
   await requestQuote(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
+  const draft = await copyQuote(site, { cookie, origin });
   const product = edit?.split("/").at(-1);
   return {
     made: [
@@ -40,6 +41,8 @@ export async function createAdminRecords(
       order,
       await createDiscount(site, { cookie, origin }),
       `${order}/packing-slip`,
+      draft,
+      draft.replace(/edit$/, "preview"),
       `/admin/products/accessories/${product}`,
       `/admin/products/preview/${product}`,
       "/admin/content/edit/portfolio",
@@ -60,6 +63,23 @@ export async function createAdminRecords(
 function uploadList(site: string, who: { cookie: string; origin: string }): Promise<string> {
   const list = "Stock code;Item;RRP;Colour\nDAS-1;Dassie;R 1 299,50;red\n";
   return uploadFile(`${site}/admin/products/import`, who, { name: "list.csv", content: list });
+}
+
+/** A copy of the quotation as a draft: the address of its editor. */
+async function copyQuote(
+  site: string,
+  { cookie, origin }: { cookie: string; origin: string },
+): Promise<string> {
+  const list = await rawRequest(`${site}/admin/quotes?view=all`, { headers: { cookie } });
+  const [, copy = ""] = /\/admin\/quotes\/(\d+)/.exec(list.body.toString()) ?? [];
+  const started = await rawRequest(`${site}/admin/quotes/start`, {
+    method: "POST",
+    headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ idempotencyKey: randomUUID(), copy }).toString(),
+  });
+  const { location } = started.headers;
+  if (!location) throw new Error(`The draft was answered with ${started.status}`);
+  return location;
 }
 
 /** A code that applies to nothing yet. */
