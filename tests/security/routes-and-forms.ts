@@ -131,7 +131,6 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(`/admin/products/preview/${productId}`, { ...shown }),
     admin(product, { intent: "status", version: "1", to: "publish" }),
     admin(product, { intent: "save", version: "1", ...shown, ...prices }),
-    admin(product, { intent: "delete" }),
     admin(`/admin/products/bulk?id=${productId}`, { what: "stock", how: "add", amount: "1" }),
     admin(`/admin/products/bulk?id=${productId}`, {
       ...{ what: "price", how: "add", amount: "1", ending: "9.00" },
@@ -298,6 +297,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(`/admin/content/transfer/${randomUUID()}`, {
       ...{ fingerprint: "f".repeat(43), currentPassword: PASSWORD },
     }),
+    admin(product, { intent: "delete" }),
     // The last, with the password that was just chosen: it takes everything with it.
     owner("/account/data", { currentPassword: password.password }),
   ];
