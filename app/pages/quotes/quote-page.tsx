@@ -111,7 +111,7 @@ function QuoteNotices({ offer, result }: ViewProps) {
   const details = result?.ok ? result.details : undefined;
   const message =
     offer.isNew && state === "sent"
-      ? `${orderUpdateTexts(offer.deliversMail).quoted(document.number, offer.email, offer.isByLink)} Your cart has not changed.`
+      ? `${orderUpdateTexts(offer.deliversMail).quoted(document.number, offer.email, offer.isByLink)} Your cart hasn’t changed.`
       : doneTexts[offer.done];
   return (
     <>
