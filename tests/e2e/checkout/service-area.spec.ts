@@ -35,7 +35,7 @@ test("a service is booked for a site inside its service area, and has its price 
   await page.goto("/cart");
   await expect(page.getByText("We don’t offer this in Polokwane, 0699.")).toBeVisible();
   await page.getByRole("link", { name: `Ask us for a price for ${NAME}` }).click();
-  await expect(page.getByLabel(NAME)).toHaveValue("1");
+  await expect(page.getByRole("textbox", { name: NAME, exact: true })).toHaveValue("1");
   await expect(page.getByLabel("Town or city")).toHaveValue("Polokwane");
   await expect(page.getByLabel("Postal code")).toHaveValue("0699");
 
