@@ -80,7 +80,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           </p>
           {shop.sizingPath && (
             <p>
-              <PathLink to={shop.sizingPath} className="text-link">
+              <PathLink to={shop.sizingPath} className="text-link touch-target">
                 What will it run?
               </PathLink>{" "}
               <span className="soft">Size a UPS or a PoE switch.</span>
