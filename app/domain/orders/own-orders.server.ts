@@ -13,7 +13,7 @@ import {
 } from "./transition-order.server.ts";
 
 /** A customer's order, by account or by secret link. */
-export type OwnOrderKey = Exclude<OrderKey, { staff: true }>;
+export type OwnOrderKey = Exclude<OrderKey, { admin: unknown }>;
 
 /** Locks the customer's order; another customer's order is not found. */
 export async function lockOwnOrder(

@@ -10,17 +10,18 @@ import {
   refundLines,
   refunds,
 } from "#app/database/tables/payments.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
 import { toCents } from "#app/format/money.ts";
 import { overpayment, writtenOff } from "./order-states.ts";
 import { ROUNDING_TOLERANCE_CENTS } from "./payment-status.server.ts";
 
-/** How an order is addressed: by its owner's account, by its secret link, or by number (staff only). */
+/** How an order is addressed: by its owner's account, by its secret link, or by number for staff. */
 export type OrderKey =
   | { number: number; userId: string }
   | { accessKey: string }
-  | { number: number; staff: true };
+  | { number: number; admin: Admin<"see-orders"> };
 
 /** Reads an order with lines, payments, refunds, documents and events. Amounts are whole cents. */
 export async function readOrder({ database }: { database: DatabaseOrTransaction }, key: OrderKey) {

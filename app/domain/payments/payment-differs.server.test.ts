@@ -29,8 +29,8 @@ async function confirmed(amount: number, { isCancelled = false } = {}) {
 }
 
 const lastMail = async (accessKey: string) => (await fixture.mailsOf(accessKey)).at(-1);
-const invoiceOf = (number: number) =>
-  readDocumentCopy(fixture, { number, staff: true }, { kind: "invoice" });
+const invoiceOf = async (number: number) =>
+  readDocumentCopy(fixture, { number, admin: await fixture.staff() }, { kind: "invoice" });
 
 async function refundSurplus(
   order: Awaited<ReturnType<typeof confirmed>>,

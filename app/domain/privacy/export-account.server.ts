@@ -153,21 +153,19 @@ async function listEntries(
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   const rows = await transaction
-    .select({ kind: documents.kind, number: documents.number, order: orders.number })
+    .select({ kind: documents.kind, number: documents.number, accessKey: orders.accessKey })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
     .where(orderBelongsToSubject(person))
     .orderBy(asc(documents.issuedAt), asc(documents.kind), asc(documents.number));
-  return rows.map(({ kind, number, order }) => ({
+  return rows.map(({ kind, number, accessKey }) => ({
     label:
       kind === "invoice"
         ? `Invoice ${formatInvoiceNumber(number)}`
         : `Credit note ${formatCreditNoteNumber(number)}`,
     // Access was checked above. Reads as a copy, so that the original can still be downloaded.
     fetch: () =>
-      renderPdf(files, () =>
-        readDocumentCopy({ database }, { number: order, staff: true }, { kind, number }),
-      ),
+      renderPdf(files, () => readDocumentCopy({ database }, { accessKey }, { kind, number })),
   }));
 }
 
@@ -177,15 +175,15 @@ async function listQuotes(
   person: DataSubject,
 ): Promise<PersonalFile[]> {
   const rows = await transaction
-    .select({ number: quotes.number })
+    .select({ number: quotes.number, accessKey: quotes.accessKey })
     .from(quotes)
     .where(quoteBelongsToSubject(person))
     .orderBy(asc(quotes.createdAt));
-  return rows.map(({ number }) => ({
+  return rows.map(({ number, accessKey }) => ({
     label: `Quotation ${formatQuoteNumber(number)}`,
     fetch: () =>
       renderPdf(files, async () => {
-        const quote = await readQuote({ database }, { number, staff: true });
+        const quote = await readQuote({ database }, { accessKey });
         return quote && quoteDocument(quote);
       }),
   }));

@@ -87,7 +87,7 @@ describe("asking", () => {
       wantedBy: "2030-01-15",
     });
     expect(request.dueAt).toBeInstanceOf(Date);
-    const draft = await readQuote(scene, { number: outcome.number, staff: true }, { revision: 1 });
+    const draft = await readQuote(scene, { accessKey }, { revision: 1 });
     expect(draft?.lines).toMatchObject([{ quantity: 50, unitPrice: 100_00 }]);
   });
 
@@ -247,7 +247,7 @@ describe("making", () => {
     expect(two.ok && one.ok && two.number === one.number).toBe(true);
     const copy = await readQuote(
       scene,
-      { number: one.ok ? one.number : 0, staff: true },
+      { number: one.ok ? one.number : 0, admin },
       { revision: 1 },
     );
     expect(copy).toMatchObject({ state: "draft", lines: [{ name: "Installation", quantity: 8 }] });

@@ -9,6 +9,7 @@ import {
   quoteRevisions,
   quotes,
 } from "#app/database/tables/orders.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
 import {
   backorderDates,
   backorderOf,
@@ -24,8 +25,9 @@ import { toCents } from "#app/format/money.ts";
 import { addWorkingDays } from "#app/format/working-days.ts";
 import type { DiscountTerm } from "./price-revision.ts";
 
-/** By secret link, or by number (staff only). */
-export type QuoteKey = { accessKey: string } | { number: number; staff: true };
+/** By secret link, or by number for staff. */
+export type QuoteKey = { accessKey: string } | { number: number; admin: QuotationAdmin };
+type QuotationAdmin = Admin<"make-quotations" | "see-contact-details">;
 
 const whereKey = (key: QuoteKey) =>
   "accessKey" in key ? eq(quotes.accessKey, key.accessKey) : eq(quotes.number, key.number);

@@ -191,7 +191,7 @@ describe("staff", () => {
     expect(await createStaffQuote(fixture.needs(), admin, sale(productId, false))).toEqual(refused);
     const made = await createStaffQuote(fixture.needs(), admin, sale(productId, true));
     if (!made.ok) throw new Error(made.reason);
-    const quote = await readQuote(fixture, { number: made.number, staff: true });
+    const quote = await readQuote(fixture, { number: made.number, admin });
     if (!quote) throw new Error("No quotation");
     expect((await fixture.logOf(quote.id))[0]).toMatchObject({
       after: { "outside service area": "Installation Day" },

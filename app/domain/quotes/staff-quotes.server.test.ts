@@ -31,12 +31,12 @@ async function quoted(wish: Partial<StaffQuote> & { stock?: number } = {}) {
   const outcome = await createStaffQuote(fixture.needs(), admin, input);
   if (!outcome.ok) throw new Error(outcome.reason);
   const { number } = outcome;
-  const quote = await readQuote(fixture, { number, staff: true });
+  const quote = await readQuote(fixture, { number, admin });
   if (!quote) throw new Error("No quotation");
   return { admin, number, input, quote, email: input.details.email };
 }
 
-const read = (number: number) => readQuote(fixture, { number, staff: true });
+const read = async (number: number) => readQuote(fixture, { number, admin: await fixture.staff() });
 const mailsTo = async (email: string) =>
   (await fixture.database.select().from(mailOutbox).where(eq(mailOutbox.toEmail, email))).map(
     ({ subject }) => subject,

@@ -64,10 +64,10 @@ export async function downloadDocument(
 /** The PDF for staff: always a copy. */
 export async function downloadDocumentCopy(
   context: Context,
-  _admin: Admin<"see-orders" | "see-contact-details">,
+  admin: Admin<"see-orders" | "see-contact-details">,
   { number, which }: { number: number; which: DocumentKey },
 ): Promise<Response> {
-  return pdfResponse(context, await loadDocument(context, { number, staff: true }, which));
+  return pdfResponse(context, await loadDocument(context, { number, admin }, which));
 }
 
 /** The credit note, or the newest invoice, unless the URL has the number of an older one. */

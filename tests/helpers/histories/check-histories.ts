@@ -111,7 +111,7 @@ async function checkDocuments(
   const found: string[] = [];
   for (const row of rows) {
     const { order_number: number, kind } = row;
-    const read = await readDocumentCopy({ database }, { number, staff: true }, row);
+    const read = await readDocumentCopy({ database }, { number, admin }, row);
     const entry = entries.get(`${kind} ${row.number}`);
     const wrong = read && entry ? compareDocument(row, read, entry) : ["it cannot be read"];
     for (const what of wrong) found.push(`seed ${seedOf.get(row.order_id)}: ${kind}: ${what}`);

@@ -79,7 +79,7 @@ export function negotiationFixture() {
   }
 
   async function read(number: number) {
-    const found = await readNegotiation(scene, { number, staff: true });
+    const found = await readNegotiation(scene, { number, admin: await scene.staff() });
     if (!found) throw new Error("There is no such quotation");
     return found;
   }

@@ -19,10 +19,10 @@ export async function sendDraft(
     userId: rows[0].id,
     name: "Sipho",
     email: "sipho@example.com",
-  } as unknown as Admin<"make-quotations">;
+  } as unknown as Admin<"make-quotations" | "see-contact-details">;
   const started = await startDraft(needs, admin, { number });
   if (!started.ok) throw new Error(started.reason);
-  const asked = await readNegotiation(needs, { number, staff: true });
+  const asked = await readNegotiation(needs, { number, admin });
   const saved = await saveDraft(needs, admin, {
     number,
     version: started.version,

@@ -30,7 +30,7 @@ export async function readStaffOrder(
   admin: Admin<"see-orders">,
   number: number,
 ) {
-  const found = await readOrder({ database }, { number, staff: true });
+  const found = await readOrder({ database }, { number, admin });
   if (!found) return undefined;
   const { order, contact } = splitContact(found);
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -111,7 +111,7 @@ export async function readPackingSlip(
   admin: Admin<"see-orders" | "pack-and-dispatch">,
   number: number,
 ) {
-  const found = await readOrder({ database }, { number, staff: true });
+  const found = await readOrder({ database }, { number, admin });
   if (!found) return undefined;
   const { state, deliveryMethod, placedAt, lines } = found;
   const seesContact = may(admin, "see-contact-details");

@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/quotes/:number/edit");
   const number = requireNumberParam(params.number);
   const { database, files } = context.get(appServices);
-  const key = { number, staff: true } as const;
+  const key = { number, admin };
   const negotiation = await readNegotiation({ database }, key);
   if (!negotiation) throw data(null, { status: 404 });
   const search = parseListQuery(request.url).text("q");

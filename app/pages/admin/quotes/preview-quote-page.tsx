@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/quotes/:number/preview");
   const number = requireNumberParam(params.number);
   const services = context.get(appServices);
-  const key = { number, staff: true } as const;
+  const key = { number, admin };
   const negotiation = await readNegotiation(services, key);
   if (!negotiation) throw data(null, { status: 404 });
   const { state, version } = negotiation;

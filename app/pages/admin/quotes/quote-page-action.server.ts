@@ -93,9 +93,14 @@ async function accept(
   number: number,
   { fields, lateDelivery, ...answer }: Acceptance,
 ) {
-  const admin = requirePermission(context, "make-quotations", "change-orders");
+  const admin = requirePermission(
+    context,
+    "make-quotations",
+    "see-contact-details",
+    "change-orders",
+  );
   const { database, origin } = context.get(appServices);
-  const quote = await readQuote({ database }, { number, staff: true });
+  const quote = await readQuote({ database }, { number, admin });
   if (!quote) throw data(null, { status: 404 });
   const hasOptions = quote.lines.some((line) => line.isOptional || line.choiceGroup !== null);
   const chosen = hasOptions ? chosenOptions(fields) : undefined;

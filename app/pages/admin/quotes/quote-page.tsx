@@ -37,10 +37,10 @@ export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
   });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePage(context, "/admin/quotes/:number");
+  const admin = requirePage(context, "/admin/quotes/:number");
   const number = requireNumberParam(params.number);
   const { database, installation, origin } = context.get(appServices);
-  const key = { number, staff: true } as const;
+  const key = { number, admin };
   const negotiation = await readNegotiation({ database }, key);
   if (!negotiation) throw data(null, { status: 404 });
   const isBeingMade = negotiation.state === "draft" || negotiation.revision === 0;

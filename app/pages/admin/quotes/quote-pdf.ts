@@ -8,9 +8,9 @@ import { pdfResponse } from "#app/pages/documents/load-document.server.ts";
 import type { Route } from "./+types/quote-pdf";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requirePage(context, "/admin/quotes/:number.pdf");
+  const admin = requirePage(context, "/admin/quotes/:number.pdf");
   const number = requireNumberParam(params.number);
-  const quote = await readQuote(context.get(appServices), { number, staff: true });
+  const quote = await readQuote(context.get(appServices), { number, admin });
   if (!quote) throw data(null, { status: 404 });
   return pdfResponse(context, quoteDocument(quote));
 }

@@ -14,7 +14,7 @@ export async function readPricedDraft(
 ) {
   const admin = requirePage(context, "/admin/quotes/:number/edit");
   const { database } = context.get(appServices);
-  const key = { number, staff: true } as const;
+  const key = { number, admin };
   const negotiation = await readNegotiation({ database }, key);
   if (negotiation?.state !== "draft") return undefined;
   const revision = negotiation.revision + 1;
