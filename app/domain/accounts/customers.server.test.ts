@@ -12,6 +12,7 @@ import { confirmPreferences, mailConfirmationLink } from "./marketing-consent.se
 import type { Owner, SignedIn } from "./people.ts";
 import { savePreferences } from "./preferences.server.ts";
 import { endSessionsAsAdmin } from "./sessions/sessions.server.ts";
+import type { StaffRole } from "./staff/permissions.ts";
 
 const fixture = accountFixture();
 const services = () => ({ database: fixture.database, origin: ORIGIN });
@@ -54,10 +55,17 @@ describe("readCustomer", () => {
       role: "customer",
       messages: { total: 1 },
     });
-    expect(person?.messages.latest[0]?.opening).toHaveLength(160);
+    expect(person?.messages?.latest[0]?.opening).toHaveLength(160);
     expect(person?.lastSeenAt).toBeInstanceOf(Date);
     expect(JSON.stringify(person)).not.toContain("Marula");
     expect(await readCustomer(services(), admin, crypto.randomUUID())).toBeUndefined();
+  });
+
+  test("leaves the messages out for those who do not answer them", async () => {
+    const roles: StaffRole[] = ["accounts"];
+    const accounts = await makeStaff(fixture.database, "accounts@umfula.example", { roles });
+    const person = await readCustomer(services(), accounts, fixture.userId);
+    expect(person).toMatchObject({ email: fixture.email, messages: undefined });
   });
 
   test("names only marketing that the person confirmed by email", async () => {

@@ -6,7 +6,7 @@ import { profiles, sessions, users } from "#app/database/tables/users.ts";
 import { recordPersonalDataView } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { readMarketingConsent } from "./marketing-consent.server.ts";
 import { isNotExpired } from "./one-time-tokens.server.ts";
-import type { Admin } from "./people.ts";
+import { type Admin, may } from "./people.ts";
 
 const accountColumns = {
   id: users.id,
@@ -19,7 +19,10 @@ const accountColumns = {
   createdAt: users.createdAt,
 };
 
-/** An account as staff may see it: only counts of cart lines and sessions, and what marketing may be sent. The view is recorded. */
+/**
+ * An account as staff may see it: only counts of cart lines and sessions, and what marketing may be sent; the messages
+ * for those who answer them. The view is recorded.
+ */
 export async function readCustomer(
   { database }: { database: Database },
   admin: Admin<"see-contact-details">,
@@ -42,7 +45,7 @@ export async function readCustomer(
       .from(cartItems)
       .innerJoin(carts, eq(carts.id, cartItems.cartId))
       .where(and(eq(carts.userId, id), isNull(cartItems.removedAt))),
-    readMessagesFrom({ database }, admin, person.email),
+    may(admin, "answer-messages") ? readMessagesFrom({ database }, admin, person.email) : undefined,
     readMarketingConsent(database, id),
   ]);
   return {
@@ -58,7 +61,7 @@ export async function readCustomer(
 /** The latest contact messages from an email address, and how many there are. */
 export async function readMessagesFrom(
   { database }: { database: Database },
-  _admin: Admin<"see-contact-details">,
+  _admin: Admin<"see-contact-details" | "answer-messages">,
   email: string,
 ) {
   const isFrom = sql`lower(${contactMessages.email}) = ${email.toLowerCase()}`;

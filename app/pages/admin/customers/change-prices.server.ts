@@ -15,7 +15,6 @@ import {
 } from "#app/domain/discounts/customer-prices.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
-import { requirePermission } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
@@ -49,10 +48,10 @@ export async function loadCustomerPrices(
 /** Grants a price or ends one, for the action of the customer's page at this path. */
 export async function changeCustomerPrices(
   context: Context,
+  admin: Admin<"manage-discounts">,
   { customer, path }: { customer: PricedCustomer; path: string },
   form: CustomerPriceForm,
 ) {
-  const admin = requirePermission(context, "manage-discounts");
   const { database } = context.get(appServices);
   const done = (message: string) =>
     redirectWithToast(context, `${path}#prices`, successToast(message));

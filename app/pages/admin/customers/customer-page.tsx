@@ -16,7 +16,7 @@ import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
 import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
 import { formatCount, formatDateTime, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
-import { requirePage } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
@@ -107,7 +107,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const services = context.get(appServices);
   if (isCustomerPriceForm(form.value)) {
-    return changeCustomerPrices(context, { customer: { userId }, path }, form.value);
+    const pricer = requirePermission(context, "manage-discounts");
+    return changeCustomerPrices(context, pricer, { customer: { userId }, path }, form.value);
   }
   if (form.value.step === "end-sessions") {
     const outcome = await endSessionsAsAdmin(services, admin, userId);
@@ -159,7 +160,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         now={loaderData.now}
         newOrderUrl={`${ORDERS_PATH}/new?customer=${person.id}`}
       />
-      <MessagesSection messages={loaderData.messages} />
+      {loaderData.messages && <MessagesSection messages={loaderData.messages} />}
       <ActivityLinks {...person} />
     </>
   );

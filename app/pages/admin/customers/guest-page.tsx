@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { readMessagesFrom } from "#app/domain/accounts/customers.server.ts";
+import { may } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { customerPriceForm } from "#app/domain/discounts/customer-price-form.ts";
 import { readGuest } from "#app/domain/orders/lists/list-customers.server.ts";
@@ -7,7 +8,7 @@ import { listOrdersOf } from "#app/domain/orders/lists/list-orders.server.ts";
 import { readPurchases } from "#app/domain/orders/lists/purchases.server.ts";
 import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { listUrl } from "#app/format/list-query.ts";
-import { requirePage } from "#app/http/auth/guards.server.ts";
+import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
@@ -40,19 +41,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     loadCustomerPrices(context, admin, { email: guest.email }),
     listOrdersOf(services, admin, { buyer, max: 10 }),
     readPurchases(services, admin, buyer),
-    readMessagesFrom(services, admin, guest.email),
+    may(admin, "answer-messages") ? readMessagesFrom(services, admin, guest.email) : undefined,
   ]);
   return { guest, prices, orders, purchases, messages, now: new Date() };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const admin = requirePage(context, "/admin/customers/guest/:email");
+  const pricer = requirePermission(context, "manage-discounts");
   const form = await readForm(customerPriceForm, request);
   if (!form.ok) return actionFailure(422, { ...form, choices: [] });
   const guest = await readGuest(context.get(appServices), admin, params.email);
   if (!guest) throw data(null, { status: 404 });
   const path = customerUrl({ userId: null, email: guest.email });
-  return changeCustomerPrices(context, { customer: { email: guest.email }, path }, form.value);
+  const customer = { email: guest.email };
+  return changeCustomerPrices(context, pricer, { customer, path }, form.value);
 }
 
 export default function GuestPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +95,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       <PricesSection prices={prices} failure={actionData} isGuest />
       <PurchasesSection purchases={purchases} />
       <OrdersSection {...orders} now={now} />
-      <MessagesSection messages={messages} />
+      {messages && <MessagesSection messages={messages} />}
       {mayOpen(viewedUrl({})) && (
         <p className="admin-section">
           <Link to={viewedUrl({ person: guest.email })} className="admin-link">

@@ -110,7 +110,7 @@ function groupsOf(
         detail: inPeople(
           customer.email || formatPhone(customer.phone),
           customer.companyName,
-          customer.role === "guest" ? "Guest" : customer.role === "admin" ? "Admin" : "",
+          customer.role === "guest" ? "Guest" : customer.role === "admin" ? "Staff" : "",
           customer.orders > 0 ? formatCount(customer.orders, "order") : "",
         ),
       })),
