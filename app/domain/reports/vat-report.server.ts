@@ -93,6 +93,11 @@ export type VatReport = Awaited<ReturnType<typeof readVatReport>>;
 export type VatEntry = VatReport["entries"][number];
 export type VatSums = VatReport["output"];
 
+/** Whether the file names the buyers, which makes it an export of personal data. */
+export function exportsBuyers(admin: Admin<"see-reports">): boolean {
+  return may(admin, "see-contact-details") && may(admin, "export-personal-data");
+}
+
 /** The report as CSV rows; recorded in the audit log and, with the buyers, as personal data viewed. */
 export async function* exportVatReport(
   { database }: { database: Database },
@@ -104,11 +109,12 @@ export async function* exportVatReport(
     const label = `VAT report from ${period.from} to ${period.to}, ${formatCount(entries.length, "row")}`;
     const entity = { kind: "order", id: "vat-report", label } as const;
     await recordAudit(transaction, admin, { verb: "exported", entity });
-    if (!may(admin, "see-contact-details")) return;
+    if (!exportsBuyers(admin)) return;
     const list = `VAT report, ${period.from} to ${period.to}`;
     const view = { kind: "export", list, records: entries.length } as const;
     await recordPersonalDataView(transaction, admin, view);
   });
+  const namesBuyers = exportsBuyers(admin);
   yield VAT_REPORT_COLUMNS;
   for (const { kind, number, total, vat, ...entry } of entries) {
     const isInvoice = kind === "invoice";
@@ -117,8 +123,8 @@ export async function* exportVatReport(
       isInvoice ? "Invoice" : "Credit note",
       isInvoice ? formatInvoiceNumber(number) : formatCreditNoteNumber(number),
       formatOrderNumber(entry.orderNumber),
-      entry.buyer ?? "",
-      entry.buyerVatNumber ?? "",
+      namesBuyers ? entry.buyer : "",
+      namesBuyers ? entry.buyerVatNumber : "",
       { cents: total - vat },
       { cents: vat },
       { cents: total },

@@ -1,13 +1,12 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { may } from "#app/domain/accounts/people.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
 import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
 import { exportQuotationsReport } from "#app/domain/reports/quotations-report.server.ts";
 import { parseSalesQuery } from "#app/domain/reports/sales-period.ts";
 import { exportSalesReport } from "#app/domain/reports/sales-report.server.ts";
 import { parsePeriod } from "#app/domain/reports/vat-period.ts";
-import { exportVatReport } from "#app/domain/reports/vat-report.server.ts";
+import { exportsBuyers, exportVatReport } from "#app/domain/reports/vat-report.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { requireStepUp } from "#app/http/auth/step-up.server.ts";
@@ -36,8 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (table === "vat") {
     const period = parsePeriod(request.url, today);
     const reporter = requirePermission(context, "see-reports");
-    // The file then names the buyers.
-    if (may(reporter, "see-contact-details")) requireStepUp(context, request);
+    if (exportsBuyers(reporter)) requireStepUp(context, request);
     const name = `vat-${period.from}-to-${period.to}.csv`;
     return csvResponse(name, exportVatReport({ database }, reporter, period), { separator });
   }
