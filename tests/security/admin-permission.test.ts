@@ -68,7 +68,6 @@ const forAllStaff: Record<string, string> = {
   "catalogue/read-product.server.ts readStockCounts": "all staff see the catalogue",
   "catalogue/stock-movements.server.ts listStockMovements": "all staff see the catalogue",
   "search/list-admin-products.server.ts listAdminProducts": "all staff see the catalogue",
-  "quotes/product-usage.server.ts readProductUsage": "counts only",
   "settings/secret-fields.server.ts describeSecrets": "whether one is set, not what it is",
   "dashboard/daily-figures.server.ts readDailyFigures": "counts what their permissions allow",
   "dashboard/open-tasks.server.ts readOpenTasks": "counts what is their work",

@@ -200,6 +200,7 @@ const exports: readonly [path: string, fields: Record<string, string>][] = [
   ["/admin/orders/export", { table: "vat" }],
   ["/admin/orders/export?group=customer", { table: "sales" }],
   ["/admin/orders/export?group=product", { table: "sales" }],
+  ["/admin/orders/export", { table: "quotations" }],
   [`/admin/messages/export${all}`, {}],
 ];
 

@@ -121,6 +121,18 @@ describe("forms that take more than their page", () => {
       ...["ready", "complete", "hand-over", "reopen-paid", "release-stock"].map((intent) =>
         orderForm({ intent, expectedState }),
       ),
+      ...[
+        "/admin/customers/guest/caller@example.com",
+        `/admin/customers/${site.owned.userId}`,
+      ].flatMap((at) => priceForms.map((fields) => ({ at, fields }))),
+      ...["stop-recovery", "end-sessions"].map((step) => ({
+        at: `/admin/customers/${site.owned.userId}`,
+        fields: { step },
+      })),
+      ...["withdraw", "accept"].map((intent) => ({
+        at: `/admin/quotes/${records.quote.number}`,
+        fields: { intent, revision: "1", name: "Sipho", channel: "phone" },
+      })),
       orderForm({ intent: "ship", expectedState, carrier: "A courier", tracking: "1" }),
       orderForm({ intent: "tracking", expectedState, carrier: "A courier", tracking: "1" }),
       orderForm({ intent: "cancel", expectedState, reason: "No stock" }),
@@ -143,12 +155,19 @@ describe("forms that take more than their page", () => {
           { intent: "quote", paidBy: "eft" },
         ].map((fields) => ({ at, fields: { ...draftOf(), ...fields } })),
       ),
-      ...["lines", "vat", "sales"].map((table) => ({
+      ...["lines", "vat", "sales", "quotations"].map((table) => ({
         at: "/admin/orders/export",
         fields: { table },
       })),
     ];
   }
+
+  const startsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const priceForms: Record<string, string>[] = [
+    { step: "grant-discount", percent: "10", categoryId: "", startsOn, endsOn: "" },
+    { step: "grant-product-price", product: "Cable", price: "9.00", startsOn, endsOn: "" },
+    { step: "end-price", priceId: randomUUID() },
+  ];
 
   const draftOf = () => ({
     idempotencyKey: randomUUID(),

@@ -106,6 +106,21 @@ export const actionPermissions: readonly ActionPermission[] = [
     takes: ["change-orders", "see-contact-details"] as const,
   })),
   ...order("see-orders", "note"),
+  ...["start-recovery", "stop-recovery", "end-sessions"].map((value) => ({
+    ...{ page: "/admin/customers/:userId", field: "step", value, takes: [] },
+  })),
+  ...["grant-discount", "grant-product-price", "end-price"].flatMap((value) =>
+    ["/admin/customers/:userId", "/admin/customers/guest/:email"].map((page) => ({
+      ...{ page, field: "step", value, takes: ["manage-discounts"] as const },
+    })),
+  ),
+  ...["answer", "note", "extend", "withdraw", "mail-again"].map((value) => ({
+    ...{ page: "/admin/quotes/:number", field: "intent", value, takes: [] },
+  })),
+  {
+    ...{ page: "/admin/quotes/:number", field: "intent", value: "accept" },
+    takes: ["make-quotations", "change-orders"],
+  },
   { page: "/admin/outbox/:mailId", field: "step", value: "retry", takes: [] },
   { page: "/admin/outbox/:mailId", field: "step", value: "give-up", takes: ["change-settings"] },
   { page: "/admin/products", field: "do", value: "duplicate", takes: ["change-products"] },

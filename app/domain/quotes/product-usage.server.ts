@@ -14,7 +14,7 @@ export type ProductUsage = Awaited<ReturnType<typeof readProductUsage>>;
 /** The carts, open quotations and open orders that contain one of these products, to be named before they are deleted. */
 export async function readProductUsage(
   { database }: { database: Database },
-  _admin: Admin<never>,
+  _admin: Admin<"change-products">,
   productIds: readonly string[],
 ) {
   const isOneOf = (lines: typeof cartItems | typeof quoteLines | typeof orderLines): SQL =>
