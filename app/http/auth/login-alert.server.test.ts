@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { knownDevices, loginAlerts, profiles, sessions } from "#app/database/tables/users.ts";
@@ -6,6 +5,7 @@ import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { findLoginAlert } from "#app/domain/accounts/sessions/login-alerts.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
+import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { endLogin } from "./end-login.server.ts";
 import { requireLogin } from "./guards.server.ts";
@@ -48,24 +48,10 @@ async function setUpTwoStepLogin() {
   const person = requireLogin(context, request);
   const holder = person as Reauthenticated;
   const { setup, totpUri } = await startSecondFactor(context, request, holder, PASSWORD);
-  const code = codeOfApp(new URL(totpUri).searchParams.get("secret") ?? "");
-  const proved = await proveSecondFactor(context, request, person, { setup, code });
+  const proof = { setup, code: appCode(totpUri) };
+  const proved = await proveSecondFactor(context, request, person, proof);
   if (!proved.ok) throw new Error(proved.reason);
   return proved;
-}
-
-/** What an authenticator app shows now (RFC 6238), for a secret in base32. */
-function codeOfApp(secret: string): string {
-  const bits = [...secret].map((letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const bytes = bits.join("").match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  const digest = createHmac("sha1", key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
 const alerts = async (email = fixture.email) =>
