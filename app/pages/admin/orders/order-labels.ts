@@ -47,7 +47,7 @@ export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, mo
     "No orders on the way.",
     "Shipped orders and orders ready for collection appear here until they are completed.",
   ],
-  all: ["No orders yet.", "Use New order to take an order by phone."],
+  all: ["No orders yet.", "Orders from the shop and by phone appear here."],
 };
 
 export const orderSourceLabels = {
