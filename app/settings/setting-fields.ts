@@ -17,7 +17,7 @@ export type SettingsDescription = {
   /** Part of every page, so that the browser has it: nothing secret. Other groups stay on the server. */
   isPublic: boolean;
   /**
-   * A change takes a step-up (the password again) and tells every admin: where a thief with a session
+   * A change takes a step-up (the password again) and is emailed to whoever may make it: where a thief with a session
    * could redirect money, emails or customers.
    */
   takesStepUp: boolean;

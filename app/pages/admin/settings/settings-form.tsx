@@ -55,7 +55,7 @@ export function SettingsForm({
         {asked && !isLocked && (
           <SettingsSection
             title={asked.asksPassword ? "Your password" : "Before you save"}
-            about="All admins are emailed about this change, and the overview shows it for a week."
+            about="All owners are emailed about this change, and the overview shows it for a week."
           >
             <StepUpFields asked={asked} errors={failure?.errors} />
           </SettingsSection>
