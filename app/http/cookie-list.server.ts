@@ -22,7 +22,7 @@ export const cookieList = {
   viewer: {
     setWhen: "When you log in",
     purpose:
-      "Shows your name and your menu on each page, and whether you still have to confirm your email address. It opens nothing.",
+      "Shows your name, your menu and any prices agreed with you on each page, and whether you still have to confirm your email address. It opens nothing.",
     kept: () => "As long as the one that keeps you logged in",
     isReadByScripts: true,
   },
