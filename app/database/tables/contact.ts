@@ -42,6 +42,8 @@ export const contactReplies = pgTable("contact_replies", {
   body: text("body"),
   mailId: uuid("mail_id").references(() => mailOutbox.id, { onDelete: "set null" }),
   threadId: text("thread_id"),
+  /** When the message was due then. */
+  dueAt: timestamptz("due_at").notNull(),
   createdAt: statementCreatedAt(),
 });
 

@@ -117,7 +117,7 @@ async function recordReply(
 ): Promise<void> {
   await transaction
     .insert(contactReplies)
-    .values({ ...reply, messageId: message.id, authorId: admin.userId });
+    .values({ ...reply, messageId: message.id, authorId: admin.userId, dueAt: message.dueAt });
   await transaction
     .update(contactMessages)
     .set({

@@ -18,9 +18,9 @@ async function received(count: number, on: string, hours: number | null, state =
       insert into contact_messages (name, email, message, state, created_at, due_at, answered_at)
       select 'x', 'a@b.c', 'x', $3, $1::timestamptz, $1::timestamptz + interval '24 hours',
         $1::timestamptz + make_interval(hours => $2)
-      from generate_series(1, $4) returning id, answered_at
-    ) insert into contact_replies (message_id, channel, created_at)
-      select id, 'phone', answered_at from message where answered_at is not null`,
+      from generate_series(1, $4) returning id, answered_at, due_at
+    ) insert into contact_replies (message_id, channel, created_at, due_at)
+      select id, 'phone', answered_at, due_at from message where answered_at is not null`,
     [on, hours, state, count],
   );
 }
@@ -49,4 +49,18 @@ test("leaves out spam and what needed no reply, and is nothing of too few", asyn
   expect(await readReplyRecord(own, now)).toBeUndefined();
   await received(1, "2026-08-01T10:00:00+02:00", 2, "archived");
   expect(await readReplyRecord(own, now)).toMatchObject({ messages: 20, inTime: 20 });
+});
+
+test("a late reply stays late when the message is reopened, which gives it a later deadline", async () => {
+  await received(MIN_RECORDED_MESSAGES, "2026-08-01T10:00:00+02:00", 25);
+  await own.database.$client.query(
+    "update contact_messages set state = 'open', due_at = '2026-09-01T10:00:00+02:00'",
+  );
+  expect(await readReplyRecord(own, now)).toMatchObject({ messages: 20, inTime: 0 });
+});
+
+test("leaves out complaints and information requests, which have longer deadlines", async () => {
+  await received(MIN_RECORDED_MESSAGES, "2026-08-01T10:00:00+02:00", 2);
+  await own.database.$client.query("update contact_messages set kind = 'complaint'");
+  expect(await readReplyRecord(own, now)).toBeUndefined();
 });

@@ -14,8 +14,9 @@ export type ReplyRecord = {
 };
 
 /**
- * How many messages of the last whole quarter were answered in the time that the site promised then; undefined
- * of too few. Spam does not count, nor what was archived because it needed no reply.
+ * How many messages of the last whole quarter got their first reply in the time that the site promised then; undefined
+ * of too few. Complaints and information requests have deadlines of their own and do not count, nor does spam, nor what
+ * was archived because it needed no reply.
  */
 export async function readReplyRecord(
   { database }: { database: Database },
@@ -23,14 +24,14 @@ export async function readReplyRecord(
 ): Promise<ReplyRecord | undefined> {
   const { from, until, label } = lastQuarter(now);
   const { rows } = await database.execute<{ messages: number; in_time: number }>(sql`
-    select count(*)::int as messages, count(*) filter (where replied_at <= due_at)::int as in_time
-    from (
-      select state, due_at, (select min(created_at) from contact_replies
-        where message_id = contact_messages.id) as replied_at
-      from contact_messages
-      where created_at >= ${from} and created_at < ${until} and state <> 'spam'
-    ) received
-    where replied_at is not null or state <> 'archived'`);
+    select count(*)::int as messages, count(*) filter (where reply.created_at <= reply.due_at)::int as in_time
+    from contact_messages left join lateral (
+      select created_at, due_at from contact_replies
+      where message_id = contact_messages.id order by created_at limit 1
+    ) reply on true
+    where contact_messages.created_at >= ${from} and contact_messages.created_at < ${until}
+      and kind = 'general' and state <> 'spam'
+      and (reply.created_at is not null or state <> 'archived')`);
   const { messages = 0, in_time: inTime = 0 } = rows[0] ?? {};
   return messages < MIN_RECORDED_MESSAGES ? undefined : { quarter: label, messages, inTime };
 }

@@ -60,7 +60,8 @@ export async function fillPersonalTables(scene: AccountFixture): Promise<void> {
   await database.execute(sql`
     with theirs as (select id from contact_messages where lower(email) = ${email})
     , answered as (
-      insert into contact_replies (message_id, channel, body) select id, 'mail', 'Our answer' from theirs
+      insert into contact_replies (message_id, channel, body, due_at)
+      select id, 'mail', 'Our answer', now() from theirs
     )
     insert into contact_notes (message_id, body) select id, 'Our note' from theirs`);
   for (const who of [email, userId]) {

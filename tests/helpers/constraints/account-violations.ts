@@ -24,8 +24,9 @@ const mail = (column: string, value: string) => {
   return `insert into mail_outbox (${Object.keys(all)}) values (${Object.values(all)})`;
 };
 const reply = (column: string, value: string) => {
-  const row = { message_id: fixtureId("m1"), channel: "'mail'", body: "'x'", [column]: value };
-  return `insert into contact_replies (${Object.keys(row)}) values (${Object.values(row)})`;
+  const row = { message_id: fixtureId("m1"), channel: "'mail'", body: "'x'", due_at: "now()" };
+  const all = { ...row, [column]: value };
+  return `insert into contact_replies (${Object.keys(all)}) values (${Object.values(all)})`;
 };
 const note = (column: string, value: string) => {
   const row = { message_id: fixtureId("m1"), body: "'x'", [column]: value };
