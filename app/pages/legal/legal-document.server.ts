@@ -34,13 +34,16 @@ function textBlocks(block: LegalBlock): TextBlock[] {
   return elementBlocks(Markdown({ children: block.markdown }));
 }
 
-/** The paragraphs, headings and list items of rendered Markdown. */
+/** The paragraphs, headings and lists of rendered Markdown. */
 function elementBlocks(node: ReactNode): TextBlock[] {
   return Children.toArray(node).flatMap((child): TextBlock[] => {
     if (!isValidElement<{ children?: ReactNode }>(child)) return [];
     const { type, props } = child;
     if (type === "p") return [{ kind: "paragraph", text: textOf(props.children) }];
-    if (type === "li") return [{ kind: "item", text: textOf(props.children) }];
+    if (type === "ul" || type === "ol") {
+      const items = Children.toArray(props.children).map(textOf).filter(Boolean);
+      return [{ kind: "list", isNumbered: type === "ol", items }];
+    }
     if (typeof type === "string" && /^h[1-6]$/.test(type)) {
       return [{ kind: "heading", text: textOf(props.children) }];
     }

@@ -18,7 +18,7 @@ export async function renderTextDocument(
   const writer = createPdfWriter({ title, author: publisher.name, madeAt });
   const rows = document.sections.flatMap(({ title: heading, blocks }, index) => [
     ...textRows(writer, "H2", `${index + 1}. ${heading}`, SECTION),
-    ...blocks.flatMap((block, at) => blockRows(writer, block, blocks[at - 1])),
+    ...blocks.flatMap((block) => blockRows(writer, block)),
   ]);
   const pages = paginate(rows);
   for (const [index, page] of pages.entries()) {
@@ -99,14 +99,14 @@ function sharedElement({ group, root }: PdfWriter, kind: string): () => Element 
   };
 }
 
-function blockRows(writer: PdfWriter, block: TextBlock, before: TextBlock | undefined): Row[] {
+function blockRows(writer: PdfWriter, block: TextBlock): Row[] {
   switch (block.kind) {
     case "heading":
       return textRows(writer, "H3", block.text, HEADING);
     case "paragraph":
       return textRows(writer, "P", block.text, TEXT);
-    case "item":
-      return itemRows(writer, block.text, before?.kind === "item");
+    case "list":
+      return listRows(writer, block);
     case "details": {
       const list = sharedElement(writer, "L");
       const isShort = block.rows.length <= MAX_KEPT_ROWS;
@@ -126,47 +126,55 @@ function blockRows(writer: PdfWriter, block: TextBlock, before: TextBlock | unde
   }
 }
 
-/** A long paragraph is drawn in pieces, which may be on two pages. */
 function textRows(writer: PdfWriter, kind: string, text: string, style: RowStyle): Row[] {
   const { write, wrap, tag, root } = writer;
-  const lines = wrap(text, RIGHT - MARGIN, style);
-  const pieces = Array.from({ length: Math.ceil(lines.length / MAX_LINES) }, (_, index) =>
-    lines.slice(index * MAX_LINES, (index + 1) * MAX_LINES),
-  );
-  return pieces.map((piece, index) => ({
-    height: piece.length * style.leading,
+  return pieces(wrap(text, RIGHT - MARGIN, style)).map((lines, index) => ({
+    height: lines.length * style.leading,
     before: index === 0 ? style.before : 0,
     keepsWithNext: kind !== "P",
     draw: (y) =>
       tag(root, kind, () => {
-        for (const [at, line] of piece.entries()) {
+        for (const [at, line] of lines.entries()) {
           write(line, MARGIN, y + at * style.leading, style);
         }
       }),
   }));
 }
 
-const MAX_LINES = 30;
-const INDENT = 12;
+/** A long text is drawn in pieces, which may be on two pages. */
+function pieces(lines: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(lines.length / MAX_LINES) }, (_, index) =>
+    lines.slice(index * MAX_LINES, (index + 1) * MAX_LINES),
+  );
+}
 
-function itemRows(writer: PdfWriter, text: string, isNext: boolean): Row[] {
-  const { write, wrap, tag, group, root, decorate } = writer;
-  const lines = wrap(text, RIGHT - MARGIN - INDENT, TEXT).slice(0, MAX_LINES * 2);
-  return [
-    {
+const MAX_LINES = 30;
+
+function listRows(
+  writer: PdfWriter,
+  { items, isNumbered }: Extract<TextBlock, { kind: "list" }>,
+): Row[] {
+  const { write, wrap, tag, group, decorate } = writer;
+  const list = sharedElement(writer, "L");
+  const left = MARGIN + (isNumbered ? 20 : 12);
+  const mark = (item: Element, index: number, y: number) =>
+    isNumbered
+      ? tag(item, "Lbl", () => write(`${index + 1}.`, MARGIN, y, TEXT))
+      : decorate(() => write("•", MARGIN + 2, y, { ...TEXT, colour: "brand" }));
+  return items.flatMap((text, index) =>
+    pieces(wrap(text, RIGHT - left, TEXT)).map((lines, part) => ({
       height: lines.length * TEXT.leading,
-      before: isNext ? 3 : TEXT.before,
+      before: part > 0 ? 0 : index > 0 ? 3 : TEXT.before,
       keepsWithNext: false,
-      draw: (y) => {
-        decorate(() => write("•", MARGIN + 2, y, { ...TEXT, colour: "brand" }));
-        tag(group(group(root, "L"), "LI"), "LBody", () => {
-          for (const [at, line] of lines.entries()) {
-            write(line, MARGIN + INDENT, y + at * TEXT.leading, TEXT);
-          }
+      draw: (y: number) => {
+        const item = group(list(), "LI");
+        if (part === 0) mark(item, index, y);
+        tag(item, "LBody", () => {
+          for (const [at, line] of lines.entries()) write(line, left, y + at * TEXT.leading, TEXT);
         });
       },
-    },
-  ];
+    })),
+  );
 }
 
 function tableRows(

@@ -12,6 +12,7 @@ export type TextDocument = {
 };
 
 export type TextBlock =
-  | { kind: "heading" | "paragraph" | "item"; text: string }
+  | { kind: "heading" | "paragraph"; text: string }
+  | { kind: "list"; isNumbered: boolean; items: readonly string[] }
   | { kind: "details"; rows: readonly (readonly [term: string, text: string])[] }
   | { kind: "table"; head: readonly string[]; rows: readonly (readonly string[])[] };
