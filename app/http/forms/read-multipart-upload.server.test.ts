@@ -134,9 +134,12 @@ describe("readMultipartForm", () => {
     });
   });
 
-  test("names the file that is over its own limit", async () => {
-    const tooLarge = (field: string) => ({ ok: false, tooLarge: field });
-    expect(await readAll(part("list", "x".repeat(30)))).toEqual(tooLarge("list"));
+  test("names the file that is over its own limit, and keeps the texts before it", async () => {
+    const tooLarge = (field: string) => ({ ok: false, tooLarge: field, texts: {} });
+    expect(await readAll(text("Karoo"), part("list", "x".repeat(30)))).toEqual({
+      ...tooLarge("list"),
+      texts: { supplier: "Karoo" },
+    });
     expect(await readAll(part("list", "x".repeat(5000)))).toEqual(tooLarge("list"));
     expect(await readAll(part("list", "x"), part("zip", "x".repeat(5000)))).toEqual(
       tooLarge("zip"),

@@ -62,9 +62,10 @@ type MultipartForm<Field extends string> =
   | {
       ok: true;
       files: Partial<Record<Field, UploadedFile>>;
-      texts: Partial<Record<string, string>>;
+      texts: Record<string, string>;
     }
-  | { ok: false; tooLarge: Field };
+  /** With the texts before the file that is too large. */
+  | { ok: false; tooLarge: Field; texts: Record<string, string> };
 type UploadedFile = { bytes: Uint8Array; name: string };
 
 const MAX_TEXT_BYTES = 1024;
@@ -76,7 +77,7 @@ export async function readMultipartForm<Field extends string>(
 ): Promise<MultipartForm<Field>> {
   const fields = Object.keys(limits) as Field[];
   const files: Partial<Record<Field, UploadedFile>> = {};
-  const texts: Partial<Record<string, string>> = {};
+  const texts: Record<string, string> = {};
   const seen = new Set<string | undefined>();
   try {
     const maxFileSize = Math.max(...fields.map((field) => limits[field]));
@@ -84,7 +85,7 @@ export async function readMultipartForm<Field extends string>(
     for await (const part of multipartParts(request, { maxParts, maxFileSize })) {
       seen.add(part.name);
       const field = fields.find((each) => each === part.name);
-      if (field && part.size > limits[field]) return { ok: false, tooLarge: field };
+      if (field && part.size > limits[field]) return { ok: false, tooLarge: field, texts };
       // A browser sends an empty file when none was chosen.
       if (field && part.isFile && part.size > 0) {
         files[field] = { bytes: part.bytes, name: requireStorable(part.filename ?? "") };
@@ -95,7 +96,9 @@ export async function readMultipartForm<Field extends string>(
   } catch (error) {
     // Parts arrive in the order of the form.
     const unread = fields.find((field) => !seen.has(field));
-    if (unread && error instanceof MaxFileSizeExceededError) return { ok: false, tooLarge: unread };
+    if (unread && error instanceof MaxFileSizeExceededError) {
+      return { ok: false, tooLarge: unread, texts };
+    }
     throw malformedForm();
   }
   return { ok: true, files, texts };

@@ -1,9 +1,9 @@
 import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import { BANK_LETTER_NOT_PUBLIC } from "#app/domain/company-documents/company-document-forms.ts";
 import type { SaveCompanyDocumentOutcome } from "#app/domain/company-documents/company-documents.server.ts";
-import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_COMPANY_DOCUMENT_BYTES } from "#app/domain/media/upload-limits.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
+import { withoutSecrets } from "#app/http/forms/read-form.server.ts";
 import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { uploadStatus } from "#app/http/forms/upload-status.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -11,15 +11,16 @@ import { StorageUnavailable } from "#app/storage/file-storage.ts";
 
 type Fields = Record<string, string>;
 
-/** The fields and the file of a document's form. */
+/** The fields and the file of a document's form. A link is revoked in the same way, however busy the file worker is. */
 export async function readDocumentForm(request: Request, texts: readonly string[]) {
-  if (isFileWorkerBusy("staff")) return { ok: false as const, failure: refuse("busy", {}) };
   const form = await readMultipartForm(request, {
     files: { file: MAX_COMPANY_DOCUMENT_BYTES },
     texts: [...texts, "title", "access", "expiresOn", "currentPassword", "loginCode"],
   });
-  if (!form.ok) return { ok: false as const, failure: refuse("too-large", {}) };
-  return { ok: true as const, fields: form.texts as Fields, upload: form.files.file };
+  if (!form.ok) {
+    return { ok: false as const, failure: refuse("too-large", withoutSecrets(form.texts)) };
+  }
+  return { ok: true as const, fields: form.texts, upload: form.files.file };
 }
 
 /** Saves a document; a refusal becomes the response to its form. */
