@@ -26,6 +26,13 @@ export function registeredDetails(): ContactDetail[] {
   ];
 }
 
+/** For letters: the street address, unless the owner has given another one. */
+export function addressForPost(): string {
+  const { separatePostalAddress } = companyRegister();
+  const { postalAddress: street } = company();
+  return (separatePostalAddress.length > 0 ? separatePostalAddress : street).join(", ");
+}
+
 function officeBearers(): string {
   return companyRegister().officeBearers.join(", ") || OFFICE_BEARERS_MISSING;
 }

@@ -57,7 +57,7 @@ function nameOf(id: string): LegalPageName {
 const STATED_SETTINGS: Partial<Record<LegalPageName, readonly SettingsGroup[]>> = {
   delivery: ["delivery", "company", "payments"],
   "company-information": ["company", "bank", "shop", "payments", "delivery"],
-  "paia-manual": ["company"],
+  "paia-manual": ["company", "payments"],
 };
 
 /** The privacy settings have a date of their own: they are stated to the public. */

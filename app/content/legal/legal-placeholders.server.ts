@@ -13,7 +13,7 @@ import {
   paymentMethods as paymentMethodTexts,
   paymentSentence,
 } from "#app/content/payment-methods.ts";
-import { registeredDetails } from "#app/content/registered-details.ts";
+import { addressForPost, registeredDetails } from "#app/content/registered-details.ts";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
 import { reservationTerms } from "#app/content/texts/reservation-texts.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
@@ -83,7 +83,7 @@ export const legalPlaceholderTexts: Record<
 /** Whom a request for information goes to (PAIA, section 51(1)(a)). The head is the Information Officer by law. */
 function informationOfficer(): ContactDetail[] {
   const { headOfCompany, informationOfficer: officer } = companyRegister();
-  const { informationOfficerEmail, separatePostalAddress } = companyRegister();
+  const { informationOfficerEmail } = companyRegister();
   const { legalName, postalAddress: street, phone } = company();
   const email = informationOfficerEmail || company().email;
   const head = headOfCompany || `The head of ${legalName}`;
@@ -91,10 +91,7 @@ function informationOfficer(): ContactDetail[] {
     { term: "Company", text: legalName },
     { term: "Head of the company", text: head },
     { term: "Information Officer", text: officer || head },
-    {
-      term: "Postal address",
-      text: (separatePostalAddress.length > 0 ? separatePostalAddress : street).join(", "),
-    },
+    { term: "Postal address", text: addressForPost() },
     { term: "Street address", text: street.join(", ") },
     { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
     { term: "Email", text: email, href: `mailto:${email}` },

@@ -69,7 +69,6 @@ export const correspondenceSections: readonly PersonalDataSection[] = [
       people: ["visitors", "customers"],
       information: "Name and email address of the recipient, the document, and each download.",
       purpose: "To hand out documents that are not public, and to know who has them.",
-      recipients: ["email"],
       kept: () =>
         `${formatCount(privateSettings().privacy.viewMonths, "month")} after the link has ended`,
     },

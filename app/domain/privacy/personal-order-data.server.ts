@@ -51,7 +51,7 @@ export const orderSections: readonly PersonalDataSection[] = [
       information:
         "Name, email address, phone number, addresses, company and VAT number, goods, amounts, payments, refunds, proofs of payment, and what happened when.",
       purpose: "To deliver and invoice orders, and to account for them.",
-      recipients: ["email", "courier", "accountants", "tax"],
+      recipients: ["email", "courier", "payment", "accountants", "tax"],
       kept: () =>
         `${ACCOUNTING_RECORD_YEARS} years after the order was completed or cancelled; with the account, the buyer’s details go as soon as it is deleted and the order has ended`,
     },

@@ -39,7 +39,7 @@ test("what is generated carries the day on which it last changed", () => {
     "paia-manual": [GENERATED_ON["paia-manual"], fingerprint(manual)],
     cookies: [GENERATED_ON.cookies, fingerprint(cookies)],
   }).toEqual({
-    "paia-manual": ["2026-11-19", "47ecacef6d6b"],
+    "paia-manual": ["2026-11-19", "ca232af62a4c"],
     cookies: ["2026-11-19", "7e936fbc9137"],
   });
 });
@@ -120,6 +120,26 @@ describe("the PAIA manual", () => {
       }
     });
 
+    test("has each list as one, numbered as it is written, and cuts nothing off", async () => {
+      const long = Array.from({ length: 1500 }, (_, at) => `word${at}`).join(" ");
+      const markdown = `1. First\n2. Second\n\n- ${long}\n- Last`;
+      const page = { ...pageOf("paia-manual"), sections: [sectionOf(markdown)] };
+      const made = (await makePdf(legalDocument(page, currentSeller()))) ?? new Uint8Array();
+      const outline = pdfOutline(made).map((line) => line.trim());
+      const lists = outline.slice(outline.indexOf("H2 1. Section") + 1);
+      expect(lists.filter((line) => line === "L")).toHaveLength(2);
+      expect(lists.slice(0, 7)).toEqual([
+        "L",
+        "LI",
+        "Lbl 1.",
+        "LBody First",
+        "LI",
+        "Lbl 2.",
+        "LBody Second",
+      ]);
+      expect(pdfText(made).replace(/\s+/g, " ")).toMatch(/word0 .*word1499 .*Last/);
+    });
+
     test("is tagged for screen readers", () => {
       const outline = pdfOutline(pdf).join("\n");
       for (const tag of ["H1", "H2", "H3", "P", "LBody", "TH", "TD"])
@@ -127,6 +147,10 @@ describe("the PAIA manual", () => {
     });
   });
 });
+
+function sectionOf(markdown: string) {
+  return { id: "section", title: "Section", blocks: [{ markdown }] };
+}
 
 test("the page about cookies has every cookie that the code can set", () => {
   const html = htmlOf("cookies");
