@@ -6,6 +6,7 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
+import { textIn } from "#tests/helpers/render-page.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import { unescapeHtml } from "#tests/helpers/site/site-browser.ts";
 import {
@@ -74,6 +75,31 @@ async function add(fields: Record<string, string>): Promise<string> {
   expect(added.status).toBe(302);
   return added.location.split("/").at(-1) ?? "";
 }
+
+/** What a vendor registration form asks, and the answer on the supplier pack. */
+const vendorForm = [
+  ["Full name", "Jacaranda ICT Solutions (Pty) Ltd"],
+  ["Trading name", "Jacaranda ICT"],
+  ["Legal status", "Private company, incorporated in South Africa"],
+  ["Registration number", "2000/000000/07"],
+  ["VAT number", "4000000000"],
+  ["Physical address", "1 Example Street, Hatfield, Pretoria, 0083"],
+  ["Postal address", "1 Example Street, Hatfield, Pretoria, 0083"],
+  ["Email", "hello@jacaranda-ict.example"],
+  ["Phone", "012 000 0123"],
+  ["Website", "https://jacaranda-ict.example"],
+  ["Services", "Cybersecurity"],
+  ["Projects", "Our projects"],
+  ["Bank details", "Ask for our bank details"],
+  ["Documents", "B-BBEE affidavit"],
+] as const;
+
+test.for(vendorForm)("the supplier pack answers a vendor form: %s", async ([term, answer]) => {
+  const pack = textIn(await page("/supplier-pack"));
+  const at = pack.indexOf(term, pack.indexOf("The company"));
+  expect(at, term).toBeGreaterThan(-1);
+  expect(pack.slice(at)).toContain(answer);
+});
 
 describe("company documents", () => {
   test("are added, changed and sent only after a step-up", async () => {

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { and, eq, gte, inArray, isNull, min, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, or, type SQL } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { companyDocuments } from "#app/database/tables/company-documents.ts";
 import { type ZipEntry, zipStream } from "#app/domain/media/zip-stream.server.ts";
@@ -23,7 +23,6 @@ export async function listSupplierDocuments(
   { database }: { database: DatabaseOrTransaction },
   now = new Date(),
 ): Promise<{ documents: ListedDocument[]; until: Date | undefined }> {
-  const isListed = and(inArray(companyDocuments.access, ["public", "on-request"]), isCurrent(now));
   const documents = await database
     .select({
       id: companyDocuments.id,
@@ -34,16 +33,12 @@ export async function listSupplierDocuments(
       size: companyDocuments.size,
     })
     .from(companyDocuments)
-    .where(isListed)
+    .where(and(inArray(companyDocuments.access, ["public", "on-request"]), isCurrent(now)))
     .orderBy(...inKindOrder);
-  const [first] = await database
-    .select({ expiresOn: min(companyDocuments.expiresOn) })
-    .from(companyDocuments)
-    .where(isListed);
-  const last = first?.expiresOn;
+  const [first] = documents.flatMap(({ expiresOn }) => expiresOn ?? []).toSorted();
   return {
     documents: documents as ListedDocument[],
-    until: last ? startOfNextDay(last) : undefined,
+    until: first === undefined ? undefined : startOfNextDay(first),
   };
 }
 

@@ -1,11 +1,13 @@
 import { company, companyRegister } from "#app/content/company.ts";
 import { officeHoursInFull, vatNumber } from "#app/content/company-details.ts";
 import { type ContactDetail, contactLinks } from "#app/content/contact-details.ts";
-import { registeredDetails } from "#app/content/registered-details.ts";
+import { addressForPost, registeredDetails } from "#app/content/registered-details.ts";
+import type { SiteContent } from "#app/content/site-content.server.ts";
 import { companyDocumentKindLabels } from "#app/domain/company-documents/company-document.ts";
 import { listSupplierDocuments } from "#app/domain/company-documents/public-documents.server.ts";
 import { formatFileSize, formatIsoDate } from "#app/format/dates-and-numbers.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
+import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { askForDocumentPath, BANK_DETAILS } from "#app/pages/contact/ask-for-price.ts";
 import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
@@ -36,7 +38,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     facts: vendorFacts(),
-    contacts: [...contactLinks(), { term: "Office hours", text: officeHoursInFull() }],
+    supplies: supplies(pageContent(context)),
+    contacts: contacts(),
     documents: documents.map(({ id, kind, title, access, expiresOn, size }) => ({
       id,
       title,
@@ -58,7 +61,28 @@ function vendorFacts(): ContactDetail[] {
     ...register.slice(0, 1),
     ...(name === legalName ? [] : [{ term: "Trading name", text: name }]),
     ...register.slice(1),
+    { term: "Postal address", text: addressForPost() },
     ...(vatNumber() ? [] : [{ term: "VAT number", text: "Not registered for VAT" }]),
+  ];
+}
+
+/** The nature of the business, with what shows it. */
+function supplies({ home, services, projects }: SiteContent): ContactDetail[] {
+  const references = home.references.quotes.map(({ name, role }) => `${name}, ${role}`);
+  return [
+    { term: "Services", text: services.map(({ title }) => title).join(", ") },
+    { term: "Products", text: "Our shop, with prices", href: "/shop" },
+    ...(projects.length > 0 ? [{ term: "Projects", text: "Our projects", href: "/projects" }] : []),
+    ...(references.length > 0 ? [{ term: "References", text: references.join("; ") }] : []),
+  ];
+}
+
+function contacts(): ContactDetail[] {
+  const { headOfCompany } = companyRegister();
+  return [
+    ...(headOfCompany ? [{ term: "Head of the company", text: headOfCompany }] : []),
+    ...contactLinks(),
+    { term: "Office hours", text: officeHoursInFull() },
   ];
 }
 
@@ -68,7 +92,7 @@ const crumbs = [
 ];
 
 export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
-  const { facts, contacts, documents, bankLetter } = loaderData;
+  const { facts, supplies, contacts, documents, bankLetter } = loaderData;
   const hasPublic = documents.some(({ isPublic }) => isPublic);
   return (
     <div className="supplier-pack">
@@ -84,6 +108,10 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
             <PrintButton />
           </div>
           <ContactDetails details={facts} />
+        </section>
+        <section aria-labelledby="pack-supplies">
+          <h2 id="pack-supplies">What we supply</h2>
+          <ContactDetails details={supplies} />
         </section>
         <section aria-labelledby="pack-contacts">
           <h2 id="pack-contacts">Contacts</h2>
