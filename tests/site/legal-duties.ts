@@ -63,7 +63,7 @@ export const legalDuties: readonly LegalDuty[] = [
     "51(1)(b)(iv)",
     "how to ask",
     manual,
-    "Use the form on this page of our website, or send the form that PAIA’s regulations prescribe",
+    "Use the form below the manual on our website, or send the form that PAIA’s regulations prescribe",
   ),
   paia("51(1)(b)(iv)", "when we reply", manual, "We reply within 30 days of receiving"),
   paia("51(1)(c)(i)", "purposes", manual, "To deliver and invoice orders"),

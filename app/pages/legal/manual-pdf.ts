@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { currentSeller } from "#app/domain/documents/issue-document.server.ts";
 import { makePdf } from "#app/domain/documents/pdf/make-pdf.server.ts";
 import { readLogo } from "#app/domain/media/company-logo.server.ts";
@@ -12,7 +11,10 @@ import { MANUAL, readLegalPage } from "./load-legal-page.server.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const document = legalDocument(readLegalPage(context, MANUAL).page, currentSeller());
   const pdf = await makePdf(document, await readLogo(context.get(appServices).files));
-  if (!pdf) throw data(null, { status: 503, headers: { "Retry-After": "10" } });
+  if (!pdf) {
+    const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "10" };
+    return new Response("Please try again in a minute.\n", { status: 503, headers });
+  }
   cachePage(context);
   return new Response(pdf, {
     headers: {

@@ -1,8 +1,10 @@
 import { Form, useNavigation } from "react-router";
 import {
+  MAX_PROOF_BYTES,
   MAX_PROOFS,
   PROOF_CONTENT_TYPES,
 } from "#app/domain/payments/eft/proof-of-payment-limits.ts";
+import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { FieldFrame } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -62,6 +64,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
               name="proof"
               accept={PROOF_CONTENT_TYPES}
               required
+              onChange={limitFileSize(MAX_PROOF_BYTES)}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? "proof-file-error proof-file-hint" : "proof-file-hint"}
               className="field-box"

@@ -34,7 +34,7 @@ export default function DocumentLinkPage({ loaderData }: Route.ComponentProps) {
     return (
       <AuthMessage
         title="This link no longer works"
-        lead="It has expired or was revoked, or the document has. Ask us for a new one."
+        lead="It has expired or been revoked, or the document is no longer valid. Ask us for a new one."
       >
         <ButtonLink to="/#contact" variant="brand">
           Contact us

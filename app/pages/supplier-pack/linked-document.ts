@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import {
   openDocumentLink,
   recordDocumentDownload,
@@ -8,6 +8,7 @@ import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { withSecret } from "#app/http/request-context.server.ts";
 import { servePrivateFile } from "#app/storage/serve-stored-file.server.ts";
 import type { Route } from "./+types/linked-document";
+import { tooManyDownloads } from "./refuse-download.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [noStore];
 
@@ -20,10 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const link = await openDocumentLink(services, services.secret, params.token);
   if (!link) return redirect(`/company-documents/${params.token}`, 303);
   const limit = await countTowardsRateLimit(services.database, LINK_LIMIT, link.linkId);
-  if (!limit.ok) {
-    const headers = { "Retry-After": String(limit.retryAfterSeconds) };
-    throw data(null, { status: 429, headers });
-  }
+  if (!limit.ok) return tooManyDownloads(limit.retryAfterSeconds);
   await recordDocumentDownload(services, link);
   const { path, title: name } = link;
   return servePrivateFile(

@@ -60,8 +60,13 @@ function vendorFacts(): ContactDetail[] {
   return [
     ...register.slice(0, 1),
     ...(name === legalName ? [] : [{ term: "Trading name", text: name }]),
-    ...register.slice(1),
-    { term: "Postal address", text: addressForPost() },
+    ...register
+      .slice(1)
+      .flatMap((detail) =>
+        detail.term === "Physical address"
+          ? [detail, { term: "Postal address", text: addressForPost() }]
+          : [detail],
+      ),
     ...(vatNumber() ? [] : [{ term: "VAT number", text: "Not registered for VAT" }]),
   ];
 }
@@ -167,7 +172,7 @@ function PackDocument({ document }: PackDocumentProps) {
   const facts = [
     title === kind ? undefined : kind,
     validUntil && `Valid until ${validUntil}`,
-    isPublic ? size : undefined,
+    isPublic ? size : "On request",
   ];
   return (
     <li className="split">

@@ -1,9 +1,18 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 
-/** Copies a link, or the address of the page, to the clipboard. Needs script. */
+/** Copies a link, or the address of the page, to the clipboard. Without script the link is there to be copied. */
 export function CopyLinkButton({ link, size = "m" }: CopyLinkButtonProps) {
-  return <CopyButton text={link} what="link" size={size} />;
+  return (
+    <>
+      <CopyButton text={link} what="link" size={size} />
+      {link && (
+        <noscript>
+          <input readOnly aria-label="Link" value={link} className="field-box" />
+        </noscript>
+      )}
+    </>
+  );
 }
 
 type CopyLinkButtonProps = { link?: string; size?: Size };

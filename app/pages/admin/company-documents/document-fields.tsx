@@ -8,6 +8,7 @@ import {
 import { MAX_COMPANY_DOCUMENT_BYTES } from "#app/domain/media/upload-limits.ts";
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
+import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { fieldProps } from "#app/ui/form/field-props.ts";
 
@@ -43,6 +44,7 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
         name="file"
         accept=".pdf,.jpg,.jpeg,.png,.webp,application/pdf,image/jpeg,image/png,image/webp"
         required={isNew}
+        onChange={limitFileSize(MAX_COMPANY_DOCUMENT_BYTES)}
         error={fileError}
         hint={`PDF, JPEG, PNG or WebP, up to ${formatFileSize(MAX_COMPANY_DOCUMENT_BYTES)}.${isNew ? "" : " It replaces the file that the page and the links offer now."}`}
       />

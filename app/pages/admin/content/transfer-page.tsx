@@ -13,6 +13,7 @@ import { readMultipartForm } from "#app/http/forms/read-upload.server.ts";
 import { uploadStatus } from "#app/http/forms/upload-status.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
@@ -115,6 +116,7 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
             hint={`A file from this page, up to ${formatFileSize(MAX_SITE_FILE_BYTES)}. Pictures take a few seconds each.`}
             error={actionData?.errors.file}
             required
+            onChange={limitFileSize(MAX_SITE_FILE_BYTES)}
           />
           <div className="button-row">
             <Button type="submit" variant="brand" size="compact" busy={isBusy}>

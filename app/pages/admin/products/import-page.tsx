@@ -22,6 +22,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
+import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -113,6 +114,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
             type="file"
             name="file"
             accept=".xlsx,.csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
+            onChange={limitFileSize(MAX_IMPORT_BYTES)}
             hint="An Excel workbook (.xlsx) or CSV file: a supplier’s price list, our own export, or a product export from WooCommerce or Shopify."
             required
           />
@@ -121,6 +123,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
             type="file"
             name="pictures"
             accept=".zip,application/zip"
+            onChange={limitFileSize(MAX_PICTURE_ZIP_BYTES)}
             hint={`A ZIP of up to ${formatFileSize(MAX_PICTURE_ZIP_BYTES)}. Files are matched by a column in your list, or by SKU: SW24.jpg, SW24-2.jpg.`}
           />
           {suppliers.length > 0 && (

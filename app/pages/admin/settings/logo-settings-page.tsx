@@ -13,6 +13,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
+import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
@@ -111,6 +112,7 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
           name="logo"
           accept=".svg,.png,.jpg,.jpeg,.webp,image/svg+xml,image/png,image/jpeg,image/webp"
           required
+          onChange={limitFileSize(MAX_LOGO_BYTES)}
           error={actionData?.errors.logo}
           hint={`An SVG file is best; PNG, JPEG and WebP work too, from 400 pixels wide and up to ${formatFileSize(MAX_LOGO_BYTES)}. A logo without a background looks best; one that is too dark for the header gets a white background, which you can switch on or off afterwards.`}
         />

@@ -91,7 +91,8 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
         <Link to="/admin/content" className="admin-link">
           Content
         </Link>
-        .
+        . Read the legal pages there, the PAIA manual above all: they describe a typical company,
+        and are not legal advice.
       </p>
       <div className="spaced">
         {isHidden ? (
