@@ -91,14 +91,14 @@ const vendorForm = [
   ["Services", "Cybersecurity"],
   ["Projects", "Our projects"],
   ["Bank details", "Ask for our bank details"],
-  ["Documents", "B-BBEE affidavit"],
+  ["Documents", "Ask for documents"],
 ] as const;
 
 test.for(vendorForm)("the supplier pack answers a vendor form: %s", async ([term, answer]) => {
   const pack = textIn(await page("/supplier-pack"));
   const at = pack.indexOf(term, pack.indexOf("The company"));
   expect(at, term).toBeGreaterThan(-1);
-  expect(pack.slice(at)).toContain(answer);
+  expect(pack.slice(at, at + 500)).toContain(answer);
 });
 
 describe("company documents", () => {

@@ -69,7 +69,7 @@ export const legalDuties: readonly LegalDuty[] = [
   paia("51(1)(c)(i)", "purposes", manual, "To deliver and invoice orders"),
   paia("51(1)(c)(ii)", "people", manual, "People Customers with an account"),
   paia("51(1)(c)(ii)", "information", manual, "Information Name, email address, phone number"),
-  paia("51(1)(c)(iii)", "recipients", manual, "the courier, our accountants and auditors"),
+  paia("51(1)(c)(iii)", "recipients", manual, "the courier, the payment service, our accountants and auditors"),
   paia(
     "51(1)(c)(iv)",
     "planned transfers abroad",
@@ -141,7 +141,7 @@ export const legalDuties: readonly LegalDuty[] = [
   ect("43(1)(j)", "ways of payment", shop, "bank transfer (EFT)"),
   ect("43(1)(k)", "the terms", shop, "Terms of Service are the agreement between us"),
   ect("43(1)(k)", "guarantees", "/warranty", "Who protects you"),
-  ect("43(1)(l)", "time of delivery", "/delivery", "we dispatch items in stock that day"),
+  ect("43(1)(l)", "time of delivery", "/delivery", "Pay by 12:00 on a working day and we dispatch items in stock that day"),
   ect(
     "43(1)(m)",
     "the record of the transaction",
@@ -153,7 +153,7 @@ export const legalDuties: readonly LegalDuty[] = [
     "43(1)(o)",
     "the dispute code, and how to reach it",
     "/complaints",
-    "or have none after 15 business days: www.cgso.org.za, 0860 000 272",
+    "or have none after 15 business days: www.cgso.org.za",
   ),
   ect("43(1)(p)", "security of payments", shop, "use encrypted connections only"),
   ect("43(1)(p)", "privacy", "/privacy", "responsible party for the personal information"),
