@@ -3,7 +3,7 @@ import { messageKinds } from "#app/content/message-kinds.ts";
 import { formatAnsweredAfter } from "#app/domain/contact/contact-message.ts";
 import { findPhoneNumbers } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
-import { formatDateTime } from "#app/format/dates-and-numbers.ts";
+import { formatDateTime, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -24,6 +24,9 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
   const answer = (
     <>
       {state === "open" && <ReplyTimer message={message} now={now} />}
+      {state === "open" && message.kind !== "general" && (
+        <small>Due on {formatLongDate(message.dueAt)}</small>
+      )}
       {answeredAt && (
         <p>
           {staffName(message.answeredByName)}, {formatDateTime(answeredAt)}
