@@ -69,7 +69,12 @@ export const legalDuties: readonly LegalDuty[] = [
   paia("51(1)(c)(i)", "purposes", manual, "To deliver and invoice orders"),
   paia("51(1)(c)(ii)", "people", manual, "People Customers with an account"),
   paia("51(1)(c)(ii)", "information", manual, "Information Name, email address, phone number"),
-  paia("51(1)(c)(iii)", "recipients", manual, "the courier, the payment service, our accountants and auditors"),
+  paia(
+    "51(1)(c)(iii)",
+    "recipients",
+    manual,
+    "the courier, the payment service, our accountants and auditors",
+  ),
   paia(
     "51(1)(c)(iv)",
     "planned transfers abroad",
@@ -141,7 +146,12 @@ export const legalDuties: readonly LegalDuty[] = [
   ect("43(1)(j)", "ways of payment", shop, "bank transfer (EFT)"),
   ect("43(1)(k)", "the terms", shop, "Terms of Service are the agreement between us"),
   ect("43(1)(k)", "guarantees", "/warranty", "Who protects you"),
-  ect("43(1)(l)", "time of delivery", "/delivery", "Pay by 12:00 on a working day and we dispatch items in stock that day"),
+  ect(
+    "43(1)(l)",
+    "time of delivery",
+    "/delivery",
+    "Pay by 12:00 on a working day and we dispatch items in stock that day",
+  ),
   ect(
     "43(1)(m)",
     "the record of the transaction",

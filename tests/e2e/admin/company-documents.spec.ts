@@ -10,7 +10,7 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
   page,
   context,
   browser,
-  baseURL = "",
+  baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const admin = await seedUser({ role: "admin" });
@@ -42,7 +42,7 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
     return page.evaluate(() => navigator.clipboard.readText());
   });
 
-  const recipient = await browser.newPage({ baseURL });
+  const recipient = await browser.newPage({ ...(baseURL && { baseURL }) });
   await test.step("the recipient downloads it, and staff see that", async () => {
     await recipient.goto(link);
     const [download] = await Promise.all([
