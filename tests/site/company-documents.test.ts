@@ -149,7 +149,9 @@ describe("company documents", () => {
     await eventually(async () =>
       expect(await page("/supplier-pack")).not.toContain("Old insurance"),
     );
-    expect((await ask(`/supplier-pack/documents/${id}`)).status).toBe(404);
+    const gone = await ask(`/supplier-pack/documents/${id}`);
+    expect(gone.status).toBe(404);
+    expect(await gone.text()).toContain("This document is no longer here.");
     expect((await ask(link)).status).toBe(410);
   });
 });
