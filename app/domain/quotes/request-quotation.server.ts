@@ -34,6 +34,8 @@ export type QuotationRequest = {
   lines: readonly { productId: string; quantity: number }[];
   details: DraftDetails & { fullName: string; email: string };
   wish: string;
+  /** What the products are for, if the calculator led here; else the purposes of the cart count. */
+  purpose?: string | undefined;
   /** The day by which the customer needs it, as 2026-12-24. */
   wantedBy: string | undefined;
 };
@@ -100,7 +102,7 @@ export async function requestQuotation(
           unitPrice: product ? unitPriceFor(product, quantity) : 0,
           ...{ ownDiscount: undefined, leadTimeDays: null },
           ...{ isOptional: false, choiceGroup: null, isChosen: true },
-          purpose: carted.find((line) => line.productId === productId)?.purpose,
+          purpose: input.purpose ?? carted.find((line) => line.productId === productId)?.purpose,
         })),
         ...{ discountOnWhole: undefined, fixedDelivery: undefined, note: "" },
         validUntil: undefined,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orderLines } from "#app/database/tables/orders.ts";
+import { orderLines, quoteLines, quotes } from "#app/database/tables/orders.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { collectionDetails, withUniqueEmail } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
@@ -9,6 +9,7 @@ import { acceptQuote } from "./accept-quote.server.ts";
 import { requestQuote } from "./create-quote.server.ts";
 import { quoteDocument } from "./quote-document.server.ts";
 import { readQuote } from "./read-quote.server.ts";
+import { requestQuotation } from "./request-quotation.server.ts";
 
 const fixture = staffOrderFixture();
 const purpose = "to run 1 router (12 W) for 2 h 30 min";
@@ -50,4 +51,22 @@ test("it goes to the quotation, its document, and the order that it becomes", as
   });
   if (!accepted.ok) throw new Error(accepted.reason);
   expect(await purposesOf(accepted.order.id)).toEqual([purpose]);
+});
+
+test("a request that comes from the calculator states it, whatever the cart says", async () => {
+  const owner = await cartWith("to run 1 laptop");
+  const productId = await fixture.product({ price: "100.00", stock: 5 });
+  const asked = await requestQuotation(fixture, undefined, {
+    ...{ idempotencyKey: randomUUID(), owner, purpose },
+    lines: [{ productId, quantity: 2 }],
+    details: details(),
+    ...{ wish: "A better price", wantedBy: undefined },
+  });
+  if (!asked.ok) throw new Error(asked.reason);
+  const lines = await fixture.database
+    .select({ purpose: quoteLines.purpose })
+    .from(quoteLines)
+    .innerJoin(quotes, eq(quotes.id, quoteLines.quoteId))
+    .where(eq(quotes.number, asked.number));
+  expect(lines).toEqual([{ purpose }]);
 });

@@ -48,7 +48,8 @@ const LIMITS = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const productId = searchParams.get("product");
-  const purpose = await readStatedPurpose(context, searchParams.get("sizing"));
+  const sizing = searchParams.get("sizing") ?? "";
+  const purpose = await readStatedPurpose(context, sizing);
   const quantity = /^[1-9]\d{0,5}$/.exec(searchParams.get("quantity") ?? "")?.[0];
   const place = ["city", "province", "postalCode"].flatMap((field) => {
     const text = searchParams.get(field)?.slice(0, 80);
@@ -59,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ? await productLine(context, productId, Number(quantity ?? 1))
       : await cartLines(context, request),
     idempotencyKey: randomUUID(),
+    sizing: purpose ? sizing : "",
     asked: searchParams.has("asked"),
     today: localIsoDate(new Date()),
     known: {
@@ -109,6 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     details: withoutEmpty(details),
     wish,
     wantedBy: wantedBy || undefined,
+    purpose: await readStatedPurpose(context, fields.sizing),
   });
   if (!outcome.ok) {
     const errors = { form: refusals[outcome.reason] };
@@ -205,13 +208,15 @@ function NextSteps() {
 type FormProps = Pick<Route.ComponentProps, "loaderData" | "actionData">;
 
 function RequestForm({ loaderData, actionData }: FormProps) {
-  const { lines, idempotencyKey, today, known } = loaderData;
+  const { lines, idempotencyKey, sizing, today, known } = loaderData;
   const isBusy = useNavigation().state === "submitting";
   const field = fieldProps(actionData, known);
   return (
     <Form method="post" noValidate className="stack ask-form">
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      {/* The query of the calculator: the quotation states the purpose. */}
+      {sizing && <input type="hidden" name="sizing" value={sizing} />}
       <fieldset className="stack">
         <legend className="section-title">What do you need?</legend>
         <ul className="ruled-list ask-lines">
