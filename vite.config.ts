@@ -63,13 +63,15 @@ const sharedSheets = [
   { name: "contact", test: sheets("pages/contact/contact-(details|form)") },
   {
     name: "cart",
-    test: sheets("pages/cart/(?!add-to-cart)[^/]+|ui/(summary|form/confirm-button)"),
+    test: sheets(
+      "pages/cart/(?!add-to-cart|quantity-stepper)[^/]+|ui/(summary|form/confirm-button)",
+    ),
   },
   { name: "page-head", test: sheets("pages/shell/page-head|pages/projects/project-badges") },
   {
     name: "products",
     test: sheets(
-      "pages/shop/(product-card|product-grid|stock-badge)|pages/cart/add-to-cart|ui/list/pagination",
+      "pages/shop/(product-card|product-grid|stock-badge)|pages/cart/(add-to-cart|quantity-stepper)|ui/list/pagination",
     ),
   },
   {

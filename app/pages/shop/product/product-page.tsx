@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { paymentSentence } from "#app/content/payment-methods.ts";
@@ -62,9 +62,12 @@ import {
 } from "./product-attributes.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMetaDescription } from "./product-meta-description.server.ts";
-import { ProductSizing } from "./product-sizing.tsx";
+import "#app/pages/cart/quantity-stepper.css";
 import "#app/pages/shop/product-grid.css";
+import "#app/pages/sizing/load-drawings.css";
+import "#app/pages/sizing/sizing-fields.css";
 import "./product-page.css";
+import "./product-sizing.css";
 import {
   type DescriptionBlock,
   parseDescription,
@@ -74,6 +77,14 @@ import {
 import { CenteredDarkPage } from "#app/pages/system/centered-dark-page.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
+
+/** Lazy: most products have no calculator. Its styles are above, for the page as the server renders it. */
+const ProductSizing = lazy(async () => ({
+  default: (await import("./product-sizing.tsx").catch(never)).ProductSizing,
+}));
+
+/** Without network, the form of the server's page stays: it leads to the calculator. */
+const never = () => new Promise<never>(() => {});
 
 export const handle = { surface: "light" };
 
@@ -283,7 +294,11 @@ function ProductView(page: ProductPageData) {
         <ProductDescription blocks={description} />
         <ProductSpecs specs={specs} sku={product.sku} />
       </div>
-      {page.sizing && <ProductSizing product={product} sizing={page.sizing} />}
+      {page.sizing && (
+        <Suspense>
+          <ProductSizing product={product} sizing={page.sizing} />
+        </Suspense>
+      )}
       <ProductAccessories accessories={accessories} />
       {related.length > 0 && (
         <section className="product-related" aria-labelledby="related">
