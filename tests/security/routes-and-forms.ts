@@ -74,6 +74,9 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     owner("/cart", { intent: "add", productId, quantity: "1" }),
     owner("/cart", { intent: "add", productId, quantity: "1", purpose: "d.router=1" }),
     owner("/cart", { intent: "change", itemId: records.cartItemId, quantity: "1" }),
+    owner("/cart", {
+      ...{ intent: "change", itemId: records.cartItemId, quantity: "1", purpose: "d.router=1" },
+    }),
     owner("/cart", { intent: "left-seen" }),
     owner("/checkout", { go: "stay", ...who }),
     owner("/checkout/quote", review),
@@ -91,6 +94,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
       ...{ fullName: "Sipho", email: "sipho@example.com", phone: "082 123 4567" },
       ...{ deliveryMethod: "courier", province: "Gauteng", postalCode: "0001" },
       ...{ wish: "A better price", wantedBy: "", [`quantity-${productId}`]: "20" },
+      sizing: "d.router=1",
     }),
     visitor("/login", { email: ownerSecrets[1], password: PASSWORD }),
     visitor("/sign-up", { name: "Sipho", email: "sipho@example.com", ...password }),

@@ -25,6 +25,7 @@ export const cartTexts = {
   added: (name: string) => `${name} is in your cart.`,
   addedOnBackorder: (name: string, backorder: string) => `${name} is in your cart. ${backorder}.`,
   changed: (name: string, quantity: number) => `${quantity} × ${name} in your cart.`,
+  purposeStated: (name: string) => `Your order will state what ${name} is for.`,
   allInStock: (quantity: number) => `All ${quantity} are in stock.`,
   removed: (name: string) => `${name} removed.`,
   nothingToAsk:

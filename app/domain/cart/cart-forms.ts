@@ -24,6 +24,9 @@ const acknowledgedChange = z
     return { itemId, now: now === "gone" ? ("gone" as const) : Number(now) };
   });
 
+/** The query of the calculator that led to the product. */
+const purpose = z.string({ error: unknown }).max(3000, unknown).optional();
+
 const strictForm = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, { error: unknown });
 
@@ -35,8 +38,7 @@ export const cartForm = z.discriminatedUnion(
       intent: z.literal("add"),
       productId: id,
       quantity,
-      /** The query of the calculator that led to the product. */
-      purpose: z.string({ error: unknown }).max(3000, unknown).optional(),
+      purpose,
       stay,
     }),
     strictForm({
@@ -45,6 +47,7 @@ export const cartForm = z.discriminatedUnion(
       quantity,
       /** The step buttons send the number that they step from. */
       step: z.enum(["-1", "1"], { error: unknown }).optional(),
+      purpose,
       stay,
     })
       .transform(({ step, ...form }) => ({ ...form, quantity: form.quantity + Number(step ?? 0) }))

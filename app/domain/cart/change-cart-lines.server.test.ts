@@ -41,6 +41,15 @@ describe("changing a quantity", () => {
     expect(await fixture.contents(owner)).toEqual({ "Highveld 14": 5 });
   });
 
+  test("can state what the product is for; without, that stays as it is", async () => {
+    const owner = fixture.visitor();
+    const { itemId } = await lineIn(owner, { stock: 5 });
+    for (const purpose of ["to run 1 router", "to run 1 laptop", undefined]) {
+      await changeQuantity(fixture, owner, { itemId, quantity: 2, purpose });
+    }
+    expect(await fixture.read(owner)).toMatchObject([{ quantity: 2, purpose: "to run 1 laptop" }]);
+  });
+
   test("of a sold-out or discontinued product changes nothing", async () => {
     const owner = fixture.visitor();
     const { itemId, productId } = await lineIn(owner);

@@ -85,11 +85,11 @@ type ChangeQuantityOutcome =
   | { ok: false; reason: "not-found" | "sold-out" }
   | { ok: false; reason: "too-many"; stock: number; productId: string };
 
-/** Sets a line's quantity, limited to the stock, unless the product is sold on backorder. */
+/** Sets a line's quantity, limited to the stock, unless the product is sold on backorder; and what it is for. */
 export async function changeQuantity(
   { database }: { database: Database },
   owner: CartOwner,
-  { itemId, quantity }: { itemId: string; quantity: number },
+  { itemId, quantity, purpose }: { itemId: string; quantity: number; purpose?: string | undefined },
 ): Promise<ChangeQuantityOutcome> {
   return database.transaction(async (transaction) => {
     const cartId = await lockCart(transaction, owner);
@@ -109,7 +109,7 @@ export async function changeQuantity(
     const acknowledgedPrice = fromCents(acknowledgedPriceAt(product, agreed, quantity));
     await transaction
       .update(cartItems)
-      .set({ quantity, acknowledgedPrice })
+      .set({ quantity, acknowledgedPrice, ...(purpose && { purpose }) })
       .where(eq(cartItems.id, itemId));
     await touchCart(transaction, cartId);
     return { ok: true, name };

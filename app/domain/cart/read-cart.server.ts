@@ -146,9 +146,10 @@ type CartProductRow = Pick<
 export async function readCartQuantities(
   { database }: { database: DatabaseOrTransaction },
   owner: CartOwner,
-): Promise<Record<string, { itemId: string; quantity: number }>> {
+): Promise<Record<string, { itemId: string; quantity: number; purpose: string }>> {
+  const { id: itemId, productId, quantity, purpose } = cartItems;
   const rows = await database
-    .select({ productId: cartItems.productId, itemId: cartItems.id, quantity: cartItems.quantity })
+    .select({ productId, itemId, quantity, purpose })
     .from(cartItems)
     .innerJoin(carts, eq(carts.id, cartItems.cartId))
     .innerJoin(products, eq(products.id, cartItems.productId))

@@ -71,7 +71,8 @@ async function add(
     const message = backorder
       ? cartTexts.addedOnBackorder(name, backorderTexts.line(backorder, inCart))
       : cartTexts.added(name);
-    return { ok: true, message, line: { itemId, quantity: inCart } };
+    const line = { itemId, quantity: inCart, ...(purpose && { purpose }) };
+    return { ok: true, message, line };
   }
   if (added.reason === "not-found") return refuse(404, cartTexts.notFound);
   if (added.reason === "too-many") {
@@ -89,11 +90,14 @@ async function changeExistingCart(
   const { database } = context.get(appServices);
   switch (form.intent) {
     case "change": {
-      const changed = await changeQuantity({ database }, owner, form);
+      const purpose = await readStatedPurpose(context, form.purpose);
+      const changed = await changeQuantity({ database }, owner, { ...form, purpose });
       const { itemId, quantity } = form;
       if (changed.ok) {
-        const message = cartTexts.changed(changed.name, quantity);
-        return { ok: true, message, line: { itemId, quantity } };
+        const message = purpose
+          ? cartTexts.purposeStated(changed.name)
+          : cartTexts.changed(changed.name, quantity);
+        return { ok: true, message, line: { itemId, quantity, ...(purpose && { purpose }) } };
       }
       if (changed.reason === "not-found") return LINE_NOT_FOUND;
       if (changed.reason !== "too-many")
@@ -178,4 +182,9 @@ export type CartActionFailure = ActionFailure & {
 
 type WantedProduct = { productId: string; quantity: number };
 
-export type CartLineQuantity = { itemId: string; quantity: number };
+export type CartLineQuantity = {
+  itemId: string;
+  quantity: number;
+  /** What it is for; missing where the answer does not say. */
+  purpose?: string;
+};

@@ -17,7 +17,7 @@ export function useCartLine(productId: string): CartLineQuantity | undefined {
 
 /** The line by the result of an action, until the next request. */
 export function setCartLine(productId: string, line: CartLineQuantity | undefined): void {
-  show({ ...lines, [productId]: line });
+  show({ ...lines, [productId]: line && { ...lines[productId], ...line } });
 }
 
 type CartLines = Record<string, CartLineQuantity | undefined>;

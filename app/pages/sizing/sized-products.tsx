@@ -1,7 +1,13 @@
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
-import type { Figures, Load, SizingOutcome } from "#app/domain/sizing/sizing.ts";
+import {
+  COMFORTABLE_SHARE,
+  type Figures,
+  formatShare,
+  type Load,
+  type SizingOutcome,
+} from "#app/domain/sizing/sizing.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { askForPricePath } from "#app/pages/contact/ask-for-price.ts";
 import { CompareToggle } from "#app/pages/shop/compare/compare-toggle.tsx";
@@ -10,6 +16,7 @@ import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { BackorderNote, StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
+import { CartPurpose } from "./cart-purpose.tsx";
 import { PortGrid, RunTimeBranch, ShareBar } from "./load-drawings.tsx";
 import { figuresText, outcomeReason, outcomeTitle } from "./outcome-texts.ts";
 import "./sized-products.css";
@@ -35,7 +42,8 @@ type SizedProductsProps = SizedLoad & {
 type SizedLoad = {
   load: Load;
   hours: number;
-  /** What the order states as its purpose. */
+  /** The query of the calculator, and the purpose that the order states in words. */
+  search: string;
   purpose: string;
 };
 
@@ -45,7 +53,8 @@ type PricedSize = {
   outcome: SizingOutcome;
 };
 
-function SizedRow({ sized, isCompact = false, load, hours, purpose }: SizedRowProps) {
+function SizedRow({ sized, isCompact = false, ...sizing }: SizedRowProps) {
+  const { load, hours, search, purpose } = sizing;
   const { product, figures, outcome } = sized;
   const { id, name, cents, wasCents, exclusiveCents, stock, backorderBy } = product;
   return (
@@ -78,11 +87,12 @@ function SizedRow({ sized, isCompact = false, load, hours, purpose }: SizedRowPr
             stock={stock}
             backorderBy={backorderBy}
             place="cell"
-            purpose={purpose}
+            purpose={search}
           />
+          <CartPurpose productId={id} name={name} search={search} purpose={purpose} />
           <CompareToggle productId={id} name={name} />
           <PathLink
-            to={askForPricePath({ productId: id, quantity: 1, sizing: purpose })}
+            to={askForPricePath({ productId: id, quantity: 1, sizing: search })}
             className="text-button"
           >
             Ask for a quotation<span className="visually-hidden"> for {name}</span>
@@ -107,7 +117,9 @@ function Drawing({ figures, outcome, load, hours }: DrawingProps) {
       )}
       {figures.kind === "poe" && <PortGrid ports={figures.ports} used={load.count} />}
       <p className="caption" aria-hidden="true">
-        {outcome.kind === "power" ? "Output" : "Budget"}
+        {outcome.kind === "power"
+          ? `Output, with a mark at ${formatShare(COMFORTABLE_SHARE)}`
+          : "Budget"}
       </p>
       <ShareBar share={outcome.usedShare} hasMark={outcome.kind === "power"} />
     </div>

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { navigation } from "#app/content/navigation.ts";
-import { type LoadKind, loadOf } from "#app/domain/sizing/load.ts";
+import { describePurpose, type LoadKind, loadOf } from "#app/domain/sizing/load.ts";
 import { type Figures, formatHours, formatWatts, sizeFor } from "#app/domain/sizing/sizing.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
+import { CartPurpose } from "#app/pages/sizing/cart-purpose.tsx";
 import { PortGrid, RunTimeChart, ShareBar } from "#app/pages/sizing/load-drawings.tsx";
 import { figuresText, outcomeReason, outcomeTitle } from "#app/pages/sizing/outcome-texts.ts";
 import { type SizingDraft, SizingFields } from "#app/pages/sizing/sizing-fields.tsx";
@@ -24,6 +25,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
   const load = loadOf(plan);
   const isRight = Object.keys(problems).length === 0;
   const outcome = isRight && load.watts > 0 ? sizeFor(figures, load, query.hours) : undefined;
+  const search = sizingSearch({ ...query, askedId: undefined });
   return (
     <section className="product-sizing" aria-labelledby="sizing">
       <div className="split">
@@ -31,7 +33,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
         <p className="soft">{figuresText(figures)}</p>
       </div>
       <div className="product-sizing-columns">
-        <form id={FORM_ID} action={navigation.sizing.to} data-no-draft>
+        <form id={FORM_ID} action={`${navigation.sizing.to}#fits`} data-no-draft>
           <input type="hidden" name="for" value={goal} />
           <input type="hidden" name="product" value={product.id} />
           <SizingFields
@@ -85,9 +87,16 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
                 stock={product.stock}
                 backorderBy={product.backorderBy}
                 place="cell"
-                purpose={sizingSearch({ ...query, askedId: undefined })}
+                purpose={search}
               />
-              <p className="caption">Your order then states what it is for.</p>
+              <CartPurpose
+                productId={product.id}
+                name={product.name}
+                search={search}
+                purpose={describePurpose(plan)}
+              >
+                <p className="caption">Your order then states what it is for.</p>
+              </CartPurpose>
             </div>
           )}
           <p className="actions product-sizing-actions">
@@ -95,7 +104,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
               {outcome && !outcome.fits ? "See what fits" : "See everything that fits"}
             </Button>
             <button type="submit" form={FORM_ID} formAction="/cart/sizing" className="text-button">
-              Add the products in my cart
+              Include what is in my cart
             </button>
           </p>
         </div>
