@@ -14,6 +14,7 @@ describe("the address of the calculator", () => {
     ["for=power&d.router=1&d.camera=&watts=&hours=", "/what-will-it-run?d.router=1"],
     ["hours=2,5&d.camera=2&d.router=01", "/what-will-it-run?d.camera=2&d.router=1"],
     ["hours=4&watts=7.5&d.router=0", "/what-will-it-run?watts=7.5&hours=4"],
+    ["hours=3.", "/what-will-it-run?hours=3"],
     ["for=poe&hours=4&d.camera=6", "/what-will-it-run?for=poe&d.camera=6"],
     [`product=${id.toUpperCase()}&p.${id}=2`, `/what-will-it-run?p.${id}=2&product=${id}`],
     ["product=nothing&utm_source=x", "/what-will-it-run"],
@@ -40,7 +41,7 @@ describe("the address of the calculator", () => {
   ])("%s has a sentence", (search, field) => {
     const { problems } = parse(search);
     expect(Object.keys(problems)).toEqual([field]);
-    expect(problems[field]).toMatch(/\.$/);
+    expect(problems[field]).toMatch(/[^.]\.$/);
   });
 
   test("of a huge query, no more is read than the form has fields", () => {

@@ -68,7 +68,7 @@ export function parseSizingQuery(
   };
 }
 
-const COUNT_PROBLEM = `Enter a whole number from 0 to ${sizingLimits.count}..`;
+const COUNT_PROBLEM = `Enter a whole number from 0 to ${sizingLimits.count}.`;
 const HOURS_PROBLEM = `Enter the hours as a number from ${sizingLimits.minHours} to ${sizingLimits.hours}.`;
 const WATTS_PROBLEM = `Enter the watts as a number from 0 to ${formatNumber(sizingLimits.watts)}.`;
 
@@ -118,9 +118,9 @@ function readCount(text: string): number | undefined {
     : undefined;
 }
 
-/** 2.5 and 2,5 */
+/** 2.5 and 2,5; "2." is on its way there. */
 function readBounded(text: string, max: number): number | undefined {
-  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text)) return undefined;
+  if (!/^\d{1,6}([.,]\d{0,2})?$/.test(text)) return undefined;
   const number = Number(text.replace(",", "."));
   return number <= max ? number : undefined;
 }

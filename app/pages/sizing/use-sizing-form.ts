@@ -19,12 +19,13 @@ const DEBOUNCE_MS = 350;
  * One form. The load follows each change at once; the products that fit follow the address. Without script the form
  * is submitted.
  */
-export function useSizingForm({ devices, query, problems, submitted }: SizingFormData) {
+export function useSizingForm(data: SizingFormData) {
+  const { devices, problems } = data;
   const navigate = useNavigate();
   const { state, location: next } = useNavigation();
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const [draft, setDraft] = useState<SizingDraft>(() => fieldsOf(query, submitted));
+  const [draft, setDraft] = useState<SizingDraft>(() => fieldsOf(data));
   const [shown, setShown] = useState(address);
   const sent = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,7 +34,7 @@ export function useSizingForm({ devices, query, problems, submitted }: SizingFor
   // A link, or back and forward: the address writes the fields, unless it is the one that they wrote.
   if (address !== shown) {
     setShown(address);
-    if (address !== sent.current) setDraft(fieldsOf(query, submitted));
+    if (address !== sent.current) setDraft(fieldsOf(data));
   }
 
   function send(fields: SizingDraft): void {
@@ -76,25 +77,33 @@ export function useSizingForm({ devices, query, problems, submitted }: SizingFor
 
 type SizingFormData = {
   devices: readonly LoadKind[];
+  /** Of the query, those that state what they draw. */
+  products: readonly LoadKind[];
   query: SizingQuery;
   problems: SizingProblems;
   /** What was sent and refused. */
   submitted: SizingDraft;
 };
 
-/** The fields as the address has them. */
-export function fieldsOf(query: SizingQuery, submitted: SizingDraft = {}): SizingDraft {
-  const { goal, hours, counts, products, otherWatts, askedId } = query;
+/** The fields as the address has them, without those that the form does not show: nobody could correct them. */
+export function fieldsOf(form: Omit<SizingFormData, "problems">): SizingDraft {
+  const { goal, hours, counts, products, otherWatts, askedId } = form.query;
   const named = (of: Readonly<Record<string, number>>, prefix: string) =>
     Object.entries(of).map(([key, count]) => [prefix + key, String(count)]);
-  return {
+  const fields: SizingDraft = {
     for: goal,
     ...Object.fromEntries([...named(counts, DEVICE_PREFIX), ...named(products, PRODUCT_PREFIX)]),
     ...(otherWatts > 0 && { watts: String(otherWatts) }),
     ...(hours !== DEFAULT_HOURS && { hours: String(hours) }),
     ...(askedId && { product: askedId }),
-    ...submitted,
+    ...form.submitted,
   };
+  const shown = new Set([
+    ...["for", "watts", "hours", "product"],
+    ...form.devices.map(({ key }) => DEVICE_PREFIX + key),
+    ...form.products.map(({ key }) => PRODUCT_PREFIX + key),
+  ]);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => shown.has(name)));
 }
 
 export function parametersOf(draft: SizingDraft): URLSearchParams {
