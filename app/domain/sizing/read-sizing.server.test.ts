@@ -12,12 +12,15 @@ const [UPS, SWITCH, CAMERA] = [
   "hardware.networking.switches",
   "hardware.cameras",
 ];
+const PILES = "hardware.power.piles";
+const piles = Array.from({ length: 8 }, (_, at) => `Pile ${at}`);
 const fixture = catalogueFixture(
   [
     ["Hardware"],
     ["Hardware", "Power"],
     ["Hardware", "Power", "UPS"],
     ["Hardware", "Power", "UPS", "Online"],
+    ["Hardware", "Power", "Piles"],
     ["Hardware", "Networking"],
     ["Hardware", "Networking", "Switches"],
     ["Hardware", "Cameras"],
@@ -32,6 +35,7 @@ const fixture = catalogueFixture(
     { name: "P8", on: SWITCH, price: "2000.00", stock: 5 },
     { name: "Plain", on: SWITCH, price: "800.00", stock: 5 },
     { name: "Dome", on: CAMERA, price: "1500.00", stock: 5 },
+    ...piles.map((name, at) => ({ name, on: PILES, price: `${900 - at}.00` })),
   ],
 );
 const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
@@ -40,10 +44,15 @@ let idOf: (name: string) => string;
 
 beforeAll(async () => {
   const { database } = fixture;
-  await defineAttributes(fixture, UPS, [
-    { name: "Battery energy", kind: "number", unit: "Wh" },
-    { name: "Power", kind: "number", unit: "W" },
-  ]);
+  for (const category of [UPS, PILES]) {
+    await defineAttributes(fixture, category, [
+      { name: "Battery energy", kind: "number", unit: "Wh" },
+      { name: "Power", kind: "number", unit: "W" },
+    ]);
+  }
+  for (const name of piles) {
+    await setAttributes(fixture, name, { "Battery energy": 216, Power: 900 });
+  }
   await defineAttributes(fixture, SWITCH, [
     { name: "PoE budget", kind: "number", unit: "W" },
     { name: "PoE ports", kind: "number" },
@@ -82,6 +91,18 @@ test("what fits is in stock, the cheapest first; the rest has its reason", async
   expect(others[0]?.outcome).toMatchObject({ reason: "too-short", minutes: 144 });
   // Neither a draft, nor a product without a figure.
   expect(candidates).toBe(4);
+});
+
+test("of many that fit, the cheapest are shown and all are counted", async () => {
+  const many = { ...sizing, power: { ...sizing.power, categories: [PILES] } };
+  const { fitting, fittingCount } = await sizeShop(
+    { database: fixture.database, files },
+    many,
+    plan(),
+    undefined,
+  );
+  expect(namesOf(fitting)).toEqual(piles.toReversed().slice(0, 6));
+  expect(fittingCount).toBe(8);
 });
 
 test("above the output nothing fits, and the largest comes first", async () => {

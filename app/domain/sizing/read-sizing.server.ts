@@ -41,8 +41,10 @@ export type SizedProduct = {
 };
 
 export type SizedShop = {
-  /** In stock, the cheapest first. */
+  /** In stock, the cheapest first; the first few of them. */
   fitting: SizedProduct[];
+  /** How many in stock fit. */
+  fittingCount: number;
   /** They would fit, but are out of stock. */
   soldOut: SizedProduct[];
   /** The nearest ones that do not fit, with the reason. */
@@ -70,8 +72,9 @@ export async function sizeShop(
   const isSized = load.watts > 0;
   const fits = sized.filter(({ outcome }) => isSized && outcome.fits);
   const others = sized.filter(({ outcome }) => isSized && !outcome.fits).toSorted(nearestFirst);
+  const inStock = fits.filter(({ stock }) => stock > 0);
   const groups = {
-    fitting: fits.filter(({ stock }) => stock > 0).slice(0, MAX_SHOWN),
+    fitting: inStock.slice(0, MAX_SHOWN),
     soldOut: fits.filter(({ stock }) => stock <= 0).slice(0, MAX_SHOWN),
     others: others.slice(0, MAX_SHOWN),
   };
@@ -86,6 +89,7 @@ export async function sizeShop(
     });
   return {
     fitting: complete(groups.fitting),
+    fittingCount: inStock.length,
     soldOut: complete(groups.soldOut),
     others: complete(groups.others),
     asked: complete(asked ? [asked] : [])[0],

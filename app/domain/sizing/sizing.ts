@@ -90,10 +90,10 @@ export function roundTenth(watts: number): number {
   return Math.round(watts * 10) / 10 + 0;
 }
 
-/** 41 W, 1 200 W, 7.5 W */
-export function formatWatts(watts: number): string {
+/** 41 W, 1 200 W, 7.5 W; 216 Wh, 1 500 VA */
+export function formatWatts(watts: number, unit: "W" | "Wh" | "VA" = "W"): string {
   const rounded = roundTenth(watts);
-  return `${Number.isInteger(rounded) ? formatNumber(rounded) : rounded}\u00a0W`;
+  return `${Number.isInteger(rounded) ? formatNumber(rounded) : rounded}\u00a0${unit}`;
 }
 
 /** 34 min, 2 h 30 min, 4 h */

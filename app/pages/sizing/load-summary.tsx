@@ -21,8 +21,8 @@ export function LoadSummary({ plan, isPending }: { plan: LoadPlan; isPending: bo
       <p className="sizing-watts">{formatWatts(load.watts)}</p>
       {load.watts === 0 ? (
         <p className="soft">
-          Add at least one device, or type the watts of something else. The answer follows as you
-          choose.
+          Add at least one device, or type the watts of something else.{" "}
+          <span className="needs-script">The answer follows as you choose.</span>
         </p>
       ) : (
         <>
@@ -65,7 +65,7 @@ export function LoadSummary({ plan, isPending }: { plan: LoadPlan; isPending: bo
 function powerNeed(watts: number, hours: number): string {
   const battery = Math.ceil((watts * hours) / USABLE_SHARE - 1e-9);
   const output = Math.ceil(watts / COMFORTABLE_SHARE - 1e-9);
-  return `For ${formatHours(hours)} it takes a battery of ${formatWatts(battery)}h and, with room to spare, an output of ${formatWatts(output)}.`;
+  return `For ${formatHours(hours)} it takes a battery of ${formatWatts(battery, "Wh")} and, with room to spare, an output of ${formatWatts(output)}.`;
 }
 
 function poeNeed({ watts, count }: { watts: number; count: number }): string {

@@ -23,7 +23,8 @@ export function outcomeReason(
     if (outcome.reason === "over-budget") {
       return `Its PoE budget is ${formatWatts(figures.budgetW)}, ${formatWatts(-outcome.leftWatts)} too little.`;
     }
-    return `Uses ${formatWatts(load.watts)} of its ${formatWatts(figures.budgetW)}. ${leftText(outcome)}`;
+    const left = `${formatWatts(outcome.leftWatts)} and ${formatCount(outcome.leftPorts, "port")} left`;
+    return `Uses ${formatWatts(load.watts)} of its ${formatWatts(figures.budgetW)}: ${left}.`;
   }
   if (outcome.kind !== "power" || figures.kind !== "power") return "";
   const output = formatWatts(figures.outputW);
@@ -37,17 +38,11 @@ export function outcomeReason(
       : difference > 0
         ? `That is ${formatRunTime(difference)} longer than you asked for.`
         : `That is ${formatRunTime(-difference)} short of ${formatHours(hours)}.`;
-  const used = `Uses ${formatShare(outcome.usedShare)} of its ${output}.`;
+  const used = `Uses ${formatShare(outcome.usedShare)} of its ${output}: ${formatWatts(outcome.leftWatts)} left.`;
   return `${compared} ${outcome.isTight ? `${used} ${TIGHT}` : used}`;
 }
 
-const TIGHT = "That leaves little room: take the next size up.";
-
-/** What is left of the budget: "254 W and 18 ports left." */
-export function leftText(outcome: SizingOutcome): string {
-  if (outcome.kind === "power") return `${formatWatts(outcome.leftWatts)} of its output left.`;
-  return `${formatWatts(outcome.leftWatts)} and ${formatCount(outcome.leftPorts, "port")} left.`;
-}
+const TIGHT = "That is little room: take the next size up.";
 
 /** The figures that decide: "216 Wh battery, 900 W (1500 VA) output". */
 export function figuresText(figures: Figures): string {
@@ -55,6 +50,6 @@ export function figuresText(figures: Figures): string {
     return `${formatWatts(figures.budgetW)} PoE budget, ${formatCount(figures.ports, "PoE port")}`;
   }
   const { batteryWh, outputW, outputVa } = figures;
-  const apparent = outputVa ? ` (${outputVa}\u00a0VA)` : "";
-  return `${batteryWh}\u00a0Wh battery, ${formatWatts(outputW)}${apparent} output`;
+  const apparent = outputVa ? ` (${formatWatts(outputVa, "VA")})` : "";
+  return `${formatWatts(batteryWh, "Wh")} battery, ${formatWatts(outputW)}${apparent} output`;
 }

@@ -33,7 +33,7 @@ import type { Route } from "./+types/sizing-page";
 import { LoadSummary } from "./load-summary.tsx";
 import { SizingFields } from "./sizing-fields.tsx";
 import { SizingMethod } from "./sizing-method.tsx";
-import { SizingResults } from "./sizing-results.tsx";
+import { announceResults, SizingResults } from "./sizing-results.tsx";
 import { isSizingParameter, parseSizingQuery, type SizingQuery, sizingUrl } from "./sizing-url.ts";
 import { planOf, useSizingForm } from "./use-sizing-form.ts";
 import "./sizing-page.css";
@@ -92,6 +92,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     candidates: sized.candidates,
     asked: priced(sized.asked ? [sized.asked] : [])[0],
     fitting: priced(sized.fitting),
+    fittingCount: sized.fittingCount,
     soldOut: priced(sized.soldOut),
     others: priced(sized.others),
     meta: {
@@ -132,7 +133,8 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <div className="wrap sizing-page">
         <form
-          action={navigation.sizing.to}
+          // Without script, straight to the answer.
+          action={`${navigation.sizing.to}#fits`}
           onSubmit={form.submit}
           className="sizing-form"
           data-no-draft
@@ -157,7 +159,7 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
                 name="from"
                 value="cart"
               >
-                Add the products in my cart
+                Include what is in my cart
               </button>
               {load.count > 0 && (
                 <PathLink to={navigation.sizing.to} className="text-button" preventScrollReset>
@@ -170,9 +172,12 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
           <LoadSummary plan={plan} isPending={form.isPending} />
         </form>
         <SizingNotices {...loaderData} />
+        <p role="status" className="visually-hidden">
+          {announceResults(loaderData)}
+        </p>
         <SizingResults {...loaderData} isPending={form.isPending} />
-        <SizingMethod goal={query.goal} />
         {candidates === 0 && <NothingTakesPart />}
+        <SizingMethod goal={query.goal} />
       </div>
       <CompareBar />
     </>

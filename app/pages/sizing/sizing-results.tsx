@@ -1,6 +1,7 @@
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { describePurpose, loadOf } from "#app/domain/sizing/load.ts";
 import { formatHours, formatRunTime, formatWatts } from "#app/domain/sizing/sizing.ts";
+import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
@@ -21,7 +22,8 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
   const shared = {
     load,
     hours: query.hours,
-    purpose: sizingSearch({ ...query, askedId: undefined }),
+    search: sizingSearch({ ...query, askedId: undefined }),
+    purpose: describePurpose(plan),
   };
   const isPower = query.goal === "power";
   return (
@@ -33,16 +35,16 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
     >
       <div className="split">
         <h2 id="fits-title">{fitting.length > 0 ? "What fits" : "Nothing in stock fits"}</h2>
-        <p className="soft" role="status">
+        <p className="soft">
           {fitting.length === 0
             ? `For ${formatWatts(load.watts)}${isPower ? ` and ${formatHours(query.hours)}` : ""}`
-            : `${fitting.length === 1 ? "One product" : `${fitting.length} products`} in stock, the cheapest first`}
+            : fittingText(fitting.length, page.fittingCount)}
         </p>
       </div>
       {asked && <AskedProduct asked={asked} hours={query.hours} />}
       <SizedProducts list={fitting} {...shared} />
       {fitting.length === 0 && (
-        <NothingFits {...{ soldOut, others, isPower }} purpose={shared.purpose} />
+        <NothingFits {...{ soldOut, others, isPower }} search={shared.search} />
       )}
       {soldOut.length > 0 && (
         <>
@@ -56,19 +58,19 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
       )}
       {others.length > 0 && (
         <details className="sizing-others" open={fitting.length === 0}>
-          <summary>Why not the others? ({others.length})</summary>
+          <summary>Why not the others?</summary>
           <SizedProducts list={others} {...shared} isCompact />
         </details>
       )}
       {fitting.length + soldOut.length > 0 && (
         <p className="sizing-purpose soft">
           If you add one of these to your cart, your order and its documents state the purpose:{" "}
-          {describePurpose(plan)}.
+          {shared.purpose}.
         </p>
       )}
       <p className="actions sizing-tools">
         <ButtonLink
-          to={`/?sizing=${encodeURIComponent(shared.purpose)}#contact-form`}
+          to={`/?sizing=${encodeURIComponent(shared.search)}#contact-form`}
           variant="line"
         >
           Send this as a message
@@ -78,6 +80,22 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
       </p>
     </section>
   );
+}
+
+function fittingText(shown: number, count: number): string {
+  if (shown < count) return `The ${shown} cheapest of ${count} in stock`;
+  return count === 1 ? "One product in stock" : `${count} products in stock, cheapest first`;
+}
+
+/** For screen readers, whenever the products follow the fields; empty while there is nothing to say. */
+export function announceResults({ query, devices, products, problems, ...found }: SizingPageData) {
+  const load = loadOf(planOf(query, devices, products));
+  const isRight = Object.keys(problems).length === 0;
+  if (load.watts === 0 || found.candidates === 0 || !isRight) return "";
+  const [cheapest] = found.fitting;
+  return cheapest
+    ? `${formatWatts(load.watts)}: ${formatCount(found.fittingCount, "product")} in stock. The cheapest is ${cheapest.product.name}.`
+    : `${formatWatts(load.watts)}: nothing in stock fits.`;
 }
 
 /** The answer for the product whose page led here. */
@@ -107,7 +125,7 @@ type AskedProductProps = {
   hours: number;
 };
 
-function NothingFits({ soldOut, others, isPower, purpose }: NothingFitsProps) {
+function NothingFits({ soldOut, others, isPower, search }: NothingFitsProps) {
   return (
     <p className="lead">
       {soldOut.length > 0
@@ -115,7 +133,7 @@ function NothingFits({ soldOut, others, isPower, purpose }: NothingFitsProps) {
         : others.length > 0
           ? `${isPower ? "Ask for fewer hours or fewer devices, or share the load between two of them." : "Share the devices between two switches."} `
           : ""}
-      <PathLink to={`/?sizing=${encodeURIComponent(purpose)}#contact-form`} className="text-link">
+      <PathLink to={`/?sizing=${encodeURIComponent(search)}#contact-form`} className="text-link">
         Ask us to find one that fits
       </PathLink>
       .
@@ -127,5 +145,5 @@ type NothingFitsProps = {
   soldOut: readonly unknown[];
   others: readonly unknown[];
   isPower: boolean;
-  purpose: string;
+  search: string;
 };
