@@ -1,6 +1,8 @@
 import {
   COMFORTABLE_SHARE,
-  formatRunTime,
+  formatHours,
+  formatShare,
+  formatWatts,
   type PowerFigures,
   runMinutes,
   USABLE_SHARE,
@@ -81,7 +83,7 @@ export function RunTimeBranch({ minutes, hours }: { minutes: number; hours: numb
       )}
       <path d={`M${xOf(asked)} 2v24`} className="asked" />
       <text x={xOf(asked)} y={39} textAnchor="middle">
-        {formatRunTime(asked)} asked
+        {formatHours(hours)} asked
       </text>
     </svg>
   );
@@ -90,7 +92,7 @@ export function RunTimeBranch({ minutes, hours }: { minutes: number; hours: numb
 /** How much of the output or budget is used, with a mark at 80 per cent. */
 export function ShareBar({ share, hasMark = true }: { share: number; hasMark?: boolean }) {
   const state = share > 1 ? "over" : hasMark && share > COMFORTABLE_SHARE ? "tight" : "easy";
-  const used = Math.max(4, Math.min(share, 1) * WIDTH);
+  const used = share > 0 ? Math.max(4, Math.min(share, 1) * WIDTH) : 0;
   return (
     <svg
       viewBox={`0 0 ${WIDTH} 12`}
@@ -109,7 +111,8 @@ export function ShareBar({ share, hasMark = true }: { share: number; hasMark?: b
 /** The ports of a switch as at its front: two rows, those in use filled. */
 export function PortGrid({ ports, used }: { ports: number; used: number }) {
   const shown = Math.min(ports, 96);
-  const columns = Math.max(8, Math.ceil(shown / 2));
+  // Of 8 ports as large as of 24.
+  const columns = Math.max(12, Math.ceil(shown / 2));
   return (
     <svg
       viewBox={`0 0 ${columns * 18} 36`}
@@ -151,12 +154,15 @@ export function RunTimeChart({ figures, watts, hours }: RunTimeChartProps) {
     const load = first * (outputW / first) ** (at / 60);
     return `${xOf(load).toFixed(1)} ${yOf((batteryWh * USABLE_SHARE) / load).toFixed(1)}`;
   });
+  // Not so near to the output that their labels meet.
   const steps = [10, 30, 100, 300, 1000, 3000, 10_000].filter(
-    (step) => step >= least && step < outputW * 0.75,
+    (step) => step >= least && xOf(step) < RIGHT - 85,
   );
-  const every = top > 8 ? 2 : 1;
+  const every = [1, 2, 5, 10].find((hours) => top / hours <= 8) ?? 20;
   const lines = Array.from({ length: Math.floor(top / every) }, (_, at) => (at + 1) * every);
   const tightFrom = xOf(outputW * COMFORTABLE_SHARE);
+  // The label is on the side of the line where the curve is not.
+  const isRightFree = xOf((batteryWh * USABLE_SHARE) / hours) < (LEFT + RIGHT) / 2;
   return (
     <svg
       viewBox="0 0 420 236"
@@ -188,10 +194,20 @@ export function RunTimeChart({ figures, watts, hours }: RunTimeChartProps) {
           y={BOTTOM + 20}
           textAnchor={load === outputW ? "end" : "middle"}
         >
-          {load} W
+          {formatWatts(load)}
         </text>
       ))}
       <path d={`M${LEFT} ${yOf(hours)}H${RIGHT}`} className="asked" />
+      <text
+        x={isRightFree ? tightFrom - 8 : LEFT + 8}
+        y={yOf(hours) - 7}
+        textAnchor={isRightFree ? "end" : "start"}
+      >
+        {formatHours(hours)} asked
+      </text>
+      <text x={RIGHT} y={TOP - 7} textAnchor="end">
+        little room above {formatShare(COMFORTABLE_SHARE)}
+      </text>
       <polyline points={curve.join(" ")} className="curve" />
       {minutes !== undefined && (
         <>
@@ -209,4 +225,4 @@ type RunTimeChartProps = { figures: PowerFigures; watts: number; hours: number }
 
 const WIDTH = 320;
 const EDGE = 8;
-const [LEFT, RIGHT, TOP, BOTTOM] = [40, 408, 12, 206];
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, 408, 22, 206];
