@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
+import { textOf } from "#tests/helpers/site/site-browser.ts";
 import { twoProcesses } from "#tests/helpers/site/two-processes.ts";
 
 const sites = twoProcesses();
 
-async function edit(id: string, button: string, fields: Record<string, string> = {}) {
+async function edit(id: string, button: string, fields: Record<string, string | false> = {}) {
   await sites.admin.open(`/admin/content/edit/${id}`);
   await sites.admin.press(button, fields);
 }
@@ -275,4 +276,22 @@ test("a removed page is in a list of its own, and returns to the site when it is
   expect(admin.text).toContain("is on the site again.");
   expect(admin.text).not.toContain("Removed pages");
   expect(admin.text).toContain("/projects/stockroom");
+});
+
+test("the calculator has the devices that the owner enters, and can be switched off", async () => {
+  const page = "/what-will-it-run";
+  const pageText = async () => textOf(await sites.visitor.get(page));
+  expect(await pageText()).toContain("Router");
+  await edit("sizing", "Publish now", {
+    "devices.0.name": "borehole pump",
+    "devices.0.watts": "750",
+  });
+  await eventually(async () => expect(await pageText()).toMatch(/Borehole pump\s*750.W each/));
+  await edit("sizing", "Publish now", { isOn: false });
+  await eventually(async () => expect((await sites.visitor.get(page)).status).toBe(404));
+  for (const path of ["/shop", "/infrastructure-solutions", "/sitemap.xml"]) {
+    const { body } = await sites.visitor.get(path);
+    expect(body.toString(), path).not.toContain(page);
+  }
+  expect((await sites.visitor.get("/cart/sizing")).status).toBe(404);
 });

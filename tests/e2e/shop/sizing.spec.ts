@@ -16,6 +16,11 @@ test("a stranger finds the UPS for two and a half hours, and orders it with its 
 }) => {
   await page.goto(await pathOfDemoProduct("Spekboom 850"));
   await waitForHydration(page);
+  // It loads apart from the page.
+  await page.waitForFunction(() => {
+    const calculator = document.querySelector(".product-sizing") ?? {};
+    return Object.keys(calculator).some((key) => key.startsWith("__react"));
+  });
   const block = page.getByRole("region", { name: "What will it run?" });
   for (const [device, count] of [
     ["Router", 1],
@@ -56,4 +61,52 @@ test("a stranger finds the UPS for two and a half hours, and orders it with its 
   await expect(page.getByRole("main")).toContainText(
     "Stated purpose: to run 1 router, 1 fibre box and 2 cameras (36 W) for 2 h 30 min",
   );
+});
+
+test("with the keyboard alone, a switch for ten cameras and four access points", async ({
+  page,
+}) => {
+  await page.goto("/what-will-it-run?for=poe");
+  await waitForHydration(page);
+  const announced = page.locator("p[role=status].visually-hidden").filter({ hasText: "W:" });
+  await page.getByRole("textbox", { name: "Camera" }).focus();
+  await page.keyboard.type("10");
+  await expect(announced).toHaveText("80\u00a0W: 2 products in stock. The cheapest is Kameel 24P.");
+  await page.getByRole("button", { name: "More: Access point" }).focus();
+  for (let at = 0; at < 4; at++) await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/for=poe&d\.access-point=4&d\.camera=10$/);
+  const fits = page.getByRole("region", { name: "What fits" });
+  await expect(fits).toContainText("Uses 132 W of its 370 W: 238 W and 10 ports left.");
+  await fits.getByText("Why not the others?").focus();
+  await page.keyboard.press("Enter");
+  await expect(fits).toContainText("It has 8 PoE ports, 6 too few.");
+
+  // It is in the cart, but the purpose changes: the order states the one that the buyer confirms.
+  await fits.getByRole("button", { name: "Add to Cart Kameel 24P" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(fits).toContainText("Your order will state what it is for.");
+  await page.getByRole("button", { name: "More: Camera" }).focus();
+  await page.keyboard.press("Enter");
+  const state = fits.getByRole("button", { name: "State this purpose on my order for Kameel 24P" });
+  await state.focus();
+  await page.keyboard.press("Enter");
+  await expect(fits).toContainText("Your order will state what it is for.");
+  await expectAccessible(page);
+  await page.goto("/cart");
+  await expect(page.getByRole("main")).toContainText(
+    "Stated purpose: to feed 4 access points and 11 cameras over PoE (140 W)",
+  );
+});
+
+test("an address with a device that is gone says so once, and the next change corrects it", async ({
+  page,
+}) => {
+  await page.goto("/what-will-it-run?d.gone=1&d.router=1");
+  await waitForHydration(page);
+  const sentence = page.getByText("One of these devices is not in our list any more.");
+  await expect(sentence).toBeVisible();
+  await page.getByRole("button", { name: "More: Router" }).click();
+  await expect(page).toHaveURL(/\?d\.router=2$/);
+  await expect(sentence).toBeHidden();
+  await expect(page.getByRole("region", { name: "What fits" })).toBeVisible();
 });

@@ -48,7 +48,7 @@ export class FormBrowser extends SiteBrowser {
     const action =
       attribute(button.tag, "formaction") ?? attribute(form.tag, "action") ?? this.path;
     if (attribute(form.tag, "method")?.toLowerCase() !== "post") {
-      return this.open(`${action.split("?")[0]}?${new URLSearchParams(fields)}`);
+      return this.open(`${action.split(/[?#]/)[0]}?${new URLSearchParams(fields)}`);
     }
     await this.show(action, await this.post(action, fields));
   }
