@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { company } from "#app/content/company.ts";
 import { paymentSentence } from "#app/content/payment-methods.ts";
@@ -50,6 +50,7 @@ import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/product-page";
 import { BuyBox, type ProductPageData, StickyBuyBar } from "./buy-box.tsx";
 import { CloseProductLink } from "./close-product-link.tsx";
+import { LazyProductSizing } from "./lazy-product-sizing.tsx";
 import { previewedProduct } from "./previewed-product.server.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import {
@@ -62,12 +63,8 @@ import {
 } from "./product-attributes.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMetaDescription } from "./product-meta-description.server.ts";
-import "#app/pages/cart/quantity-stepper.css";
 import "#app/pages/shop/product-grid.css";
-import "#app/pages/sizing/load-drawings.css";
-import "#app/pages/sizing/sizing-fields.css";
 import "./product-page.css";
-import "./product-sizing.css";
 import {
   type DescriptionBlock,
   parseDescription,
@@ -77,14 +74,6 @@ import {
 import { CenteredDarkPage } from "#app/pages/system/centered-dark-page.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";
-
-/** Lazy: most products have no calculator. Its styles are above, for the page as the server renders it. */
-const ProductSizing = lazy(async () => ({
-  default: (await import("./product-sizing.tsx").catch(never)).ProductSizing,
-}));
-
-/** Without network, the form of the server's page stays: it leads to the calculator. */
-const never = () => new Promise<never>(() => {});
 
 export const handle = { surface: "light" };
 
@@ -294,11 +283,7 @@ function ProductView(page: ProductPageData) {
         <ProductDescription blocks={description} />
         <ProductSpecs specs={specs} sku={product.sku} />
       </div>
-      {page.sizing && (
-        <Suspense>
-          <ProductSizing product={product} sizing={page.sizing} />
-        </Suspense>
-      )}
+      {page.sizing && <LazyProductSizing product={product} sizing={page.sizing} />}
       <ProductAccessories accessories={accessories} />
       {related.length > 0 && (
         <section className="product-related" aria-labelledby="related">
