@@ -105,6 +105,11 @@ describe("a visitor's cart", () => {
     const [itemId] = await linesOf(browser);
     const { headers, body } = await browser.get("/cart/lines");
     expect(JSON.parse(body.toString())).toEqual({ [id]: { itemId, quantity: 2 } });
+    const stated = { intent: "change", itemId: itemId ?? "", quantity: "2", purpose: "d.router=1" };
+    await browser.post("/cart", stated);
+    expect((await browser.get("/cart/lines")).body.toString()).toContain(
+      '"purpose":"to run 1 router',
+    );
     expect(headers["cache-control"]).toBe("private, no-store");
     expect((await new Browser().get("/cart/lines")).body.toString()).toBe("{}");
     await browser.post("/cart", { intent: "remove", itemId: itemId ?? "" });

@@ -146,7 +146,7 @@ type CartProductRow = Pick<
 export async function readCartQuantities(
   { database }: { database: DatabaseOrTransaction },
   owner: CartOwner,
-): Promise<Record<string, { itemId: string; quantity: number; purpose: string }>> {
+): Promise<Record<string, { itemId: string; quantity: number; purpose?: string }>> {
   const { id: itemId, productId, quantity, purpose } = cartItems;
   const rows = await database
     .select({ productId, itemId, quantity, purpose })
@@ -154,7 +154,12 @@ export async function readCartQuantities(
     .innerJoin(carts, eq(carts.id, cartItems.cartId))
     .innerJoin(products, eq(products.id, cartItems.productId))
     .where(and(ownedBy(owner), isNull(cartItems.removedAt), isPublished()));
-  return Object.fromEntries(rows.map(({ productId, ...line }) => [productId, line]));
+  return Object.fromEntries(
+    rows.map(({ productId, purpose, ...line }) => [
+      productId,
+      { ...line, ...(purpose && { purpose }) },
+    ]),
+  );
 }
 
 /**
