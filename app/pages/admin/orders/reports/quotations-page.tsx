@@ -15,11 +15,9 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
-import { FilterBar, FilterDate } from "#app/ui/list/filter-bar.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/quotations-page";
+import { ReportPeriodFilter } from "./report-period-filter.tsx";
 import "#app/pages/admin/orders/list/order-table.css";
 import "./sales-page.css";
 
@@ -64,19 +62,11 @@ export default function QuotationsReportPage({ loaderData }: Route.ComponentProp
           </SubmitButton>
         </Form>
       </AdminPageHeader>
-      <TabLinks
-        label="Periods"
-        tabs={presets.map(({ label, period: each }) => ({
-          to: listUrl(PATH, each),
-          label,
-          isCurrent: each.from === period.from && each.to === period.to,
-        }))}
+      <ReportPeriodFilter
+        {...{ period, presets, isSwapped }}
+        path={PATH}
+        resultText={`${formatCount(sent, "quotation")} sent`}
       />
-      <FilterBar label="Period" resultText={`${formatCount(sent, "quotation")} sent`} action="Show">
-        <FilterDate name="from" label="From" value={period.from} />
-        <FilterDate name="to" label="To" value={period.to} />
-      </FilterBar>
-      {isSwapped && <Notice kind="info">From was after To, so the two dates were swapped.</Notice>}
       {rows.length === 0 ? (
         <EmptyList title="No quotations were sent in this period.">
           A quotation counts on the day its first revision is sent.

@@ -25,11 +25,10 @@ import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
-import { FilterBar, FilterDate, FilterSelect } from "#app/ui/list/filter-bar.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/sales-page";
+import { ReportPeriodFilter } from "./report-period-filter.tsx";
 import "#app/pages/admin/orders/list/order-table.css";
 import "#app/pages/admin/overview/overview.css";
 import "./sales-page.css";
@@ -92,21 +91,13 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </AdminPageHeader>
-      <TabLinks
-        label="Periods"
-        tabs={presets.map(({ label: name, period: each }) => ({
-          to: listUrl(PATH, { ...each, group: group === "product" ? "" : group }),
-          label: name,
-          isCurrent: each.from === period.from && each.to === period.to,
-        }))}
-      />
-      <FilterBar
+      <ReportPeriodFilter
+        {...{ period, presets, isSwapped }}
+        path={PATH}
         label="Period and grouping"
         resultText={formatCount(count, ...label.counted)}
-        action="Show"
+        query={{ group: group === "product" ? "" : group }}
       >
-        <FilterDate name="from" label="From" value={period.from} />
-        <FilterDate name="to" label="To" value={period.to} />
         {seesCustomers && (
           <FilterSelect
             name="group"
@@ -117,8 +108,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
             )}
           />
         )}
-      </FilterBar>
-      {isSwapped && <Notice kind="info">From was after To, so the two dates were swapped.</Notice>}
+      </ReportPeriodFilter>
       <div className="sales-chart soft">
         <DayChart
           title="Turnover excl. VAT"

@@ -6,7 +6,7 @@ import {
   formatInvoiceNumber,
   formatOrderNumber,
 } from "#app/domain/documents/document.ts";
-import { parsePeriod, presetPeriods } from "#app/domain/reports/vat-period.ts";
+import { areDatesSwapped, parsePeriod, presetPeriods } from "#app/domain/reports/vat-period.ts";
 import {
   readVatReport,
   type VatEntry,
@@ -24,10 +24,9 @@ import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
-import { FilterBar, FilterDate } from "#app/ui/list/filter-bar.tsx";
-import { TabLinks } from "#app/ui/list/tab-links.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/vat-page";
+import { ReportPeriodFilter } from "./report-period-filter.tsx";
 import "#app/pages/admin/orders/list/order-table.css";
 import "#app/pages/admin/orders/printed-pages.css";
 
@@ -42,11 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = localIsoDate(new Date());
   const period = parsePeriod(request.url, today);
   const report = await readVatReport({ database }, admin, period);
-  return { period, report, presets: presetPeriods(today) };
+  const isSwapped = areDatesSwapped(request.url);
+  return { period, report, presets: presetPeriods(today), isSwapped };
 }
 
 export default function VatPage({ loaderData }: Route.ComponentProps) {
-  const { period, report, presets } = loaderData;
+  const { period, report, presets, isSwapped } = loaderData;
   const { may, mayOpen } = usePermissions();
   const day = (text: string) => formatDate(atNoon(text));
   const span = `${day(period.from)} to ${day(period.to)}`;
@@ -75,22 +75,11 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
         )}
         <PrintButton variant="brand" size="compact" />
       </AdminPageHeader>
-      <TabLinks
-        label="Periods"
-        tabs={presets.map(({ label, period: each }) => ({
-          to: listUrl(PATH, each),
-          label,
-          isCurrent: each.from === period.from && each.to === period.to,
-        }))}
-      />
-      <FilterBar
-        label="Period"
+      <ReportPeriodFilter
+        {...{ period, presets, isSwapped }}
+        path={PATH}
         resultText={formatCount(report.entries.length, "document")}
-        action="Show"
-      >
-        <FilterDate name="from" label="From" value={period.from} />
-        <FilterDate name="to" label="To" value={period.to} />
-      </FilterBar>
+      />
       <article className="vat-report" aria-label={`VAT report, ${span}`}>
         <header>
           <h2>{company().legalName}</h2>
