@@ -39,6 +39,11 @@ test("guesses the columns of a supplier's list from their names", () => {
   expect(suggested("EAN|Price").match).toBe("gtin");
   expect(suggested("Part no|Price").match).toBe("mpn");
   expect(suggested("Name|Price").match).toBe("id");
+  expect(suggested("Code|Dealer Excl|RRP (R) Excl. VAT")).toMatchObject({
+    targets: ["sku", "cost", "price"],
+    excludesVat: true,
+  });
+  expect(suggested("Code|Price excl|Price incl").targets).toEqual(["sku", "cost", "price"]);
   // The second column of a field is left to the reader.
   expect(suggested("SKU|Code").targets).toEqual(["sku", ""]);
   expect(suggested("Description", ["<p>Bold</p>"]).targets).toEqual(["description_html"]);

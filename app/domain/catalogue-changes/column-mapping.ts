@@ -7,7 +7,7 @@ import type { ShopColumn } from "#app/domain/media/file-worker/convert-shop-rows
 import type { DecimalSign } from "#app/format/written-number.ts";
 import { attributeColumns, normalizeColumn } from "./attribute-columns.ts";
 import type { ImportPrices } from "./import-prices.ts";
-import { guessShopColumns, headerWords, supplierHeaders } from "./known-headers.ts";
+import { findSupplierHeader, guessShopColumns, headerWords } from "./known-headers.ts";
 import { productCsvColumnNames } from "./product-csv.ts";
 
 /** The identifier by which a row is matched to an existing product. */
@@ -227,7 +227,7 @@ function hasPricesWithoutVat(
   targets: readonly string[],
 ): boolean {
   const name = columns[targets.indexOf("price")]?.name ?? "";
-  return /\bex(?:cl|cluding)?\b/.test(headerWords(name));
+  return /\bex(?:c|cl|cluding)?\b/.test(headerWords(name));
 }
 
 /** The number that rows are matched by unless staff choose another: the first one that a column is read as. */
@@ -242,7 +242,7 @@ function guessTarget(
   const words = headerWords(name);
   const own = normalizeColumn(name);
   const isOurs = productCsvColumnNames.includes(own) && !readOnlyColumns.includes(own);
-  const found = supplierHeaders.get(words) ?? (isOurs ? own : guessAttribute(name, definitions));
+  const found = findSupplierHeader(words) ?? (isOurs ? own : guessAttribute(name, definitions));
   const hasTags = samples.some((sample) => /<\/?[a-z][a-z\d]*[\s/>]/i.test(sample));
   return found === "description" && hasTags ? "description_html" : found;
 }

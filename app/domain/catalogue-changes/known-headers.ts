@@ -8,8 +8,16 @@ export function headerWords(name: string): string {
     .trim();
 }
 
+/** What a supplier calls a column, whether or not its name also says VAT or rand: "Dealer (R, excl.)". */
+export function findSupplierHeader(words: string): string | undefined {
+  const plain = words.split(" ").filter((word) => !VAT_AND_CURRENCY.test(word));
+  return supplierHeaders.get(words) ?? supplierHeaders.get(plain.join(" "));
+}
+
+const VAT_AND_CURRENCY = /^(?:inc|incl|including|ex|exc|excl|excluding|vat|zar|r|rand)$/;
+
 /** What suppliers call their columns, by words. */
-export const supplierHeaders: ReadonlyMap<string, string> = byTarget({
+const supplierHeaders: ReadonlyMap<string, string> = byTarget({
   name: ["name", "title", "product", "product name", "product title", "item name", "item"],
   description: ["description", "long description", "product description", "details"],
   sku: ["sku", "code", "item code", "product code", "stock code", "item no", "item number"],
@@ -20,18 +28,16 @@ export const supplierHeaders: ReadonlyMap<string, string> = byTarget({
   gtin: ["gtin", "ean", "ean13", "ean 13", "upc", "barcode", "bar code"],
   brand: ["brand", "brands", "vendor", "manufacturer", "make"],
   price: [
-    ...["price", "retail price", "selling price", "rrp", "srp", "price incl vat", "incl vat"],
-    ...["price including vat", "recommended retail price", "regular price", "rrp incl"],
-    ...["rrp incl vat", "price incl", "retail price incl vat", "selling price incl vat"],
-    ...["rrp excl", "rrp excl vat", "rrp ex vat", "retail price excl vat", "retail price ex vat"],
-    ...["selling price excl vat", "selling price ex vat"],
+    ...["price", "retail price", "selling price", "rrp", "srp", "recommended retail price"],
+    ...["regular price", "incl vat"],
   ],
   sale_price: ["sale price", "special price", "promo price"],
   cost: [
-    ...["dealer price excl vat", "dealer price ex vat", "reseller price excl vat", "cost excl vat"],
-    ...["cost price excl vat", "dealer", "dealer cost", "your price", "your price excl vat"],
-    ...["cost", "cost price", "dealer price", "reseller price", "trade price", "price excl vat"],
-    ...["price ex vat", "price excluding vat", "excl vat", "ex vat", "nett price", "cost per item"],
+    ...["cost", "cost price", "cost per item", "dealer", "dealer cost", "dealer price"],
+    ...["reseller price", "trade price", "your price", "nett price", "net price"],
+    // Without VAT, "price" is what a reseller pays.
+    ...["price excl vat", "price ex vat", "price excluding vat", "price excl", "price ex"],
+    ...["excl vat", "ex vat"],
   ],
   stock: [
     ...["stock", "qty", "quantity", "stock on hand", "soh", "qty on hand", "available"],
