@@ -200,6 +200,10 @@ type ImportContext = {
   addsDrafts: boolean;
   pricing: ImportPricing;
 };
+
+/** A price list has headings between its rows, and terms below them. */
+const LONE_CELL = "Only one cell is filled in: a heading or a note";
+
 type Matched = Extract<MatchOutcome, { product?: unknown }>["product"];
 type PicturesOfRow = { findPictures: ReturnType<typeof createPictureFinder> };
 
@@ -235,6 +239,9 @@ function planImportRow(
     },
   });
   if ("problem" in matched) return reject(matched.problem);
+  const all = [...Object.values(cells), ...Object.values(unreadable)];
+  const isLone = all.length > 2 && all.filter((cell) => cell.trim() !== "").length === 1;
+  if (!current && isLone && !cells.name?.trim()) return reject(LONE_CELL);
   const { key } = matched;
   if (current && planned.ids.has(current.id))
     return reject("An earlier row changes the same product.");

@@ -98,6 +98,18 @@ describe("numbers", () => {
   });
 });
 
+test("a heading between the rows, or terms below them, are told apart from a product", async () => {
+  const terms = "Terms: 30 days from statement";
+  const { problemLines } = await plan(
+    `SKU,Name,Cost\nSWITCHES,,\nHV-14,Highveld 14,\n${terms},,\n`,
+  );
+  const reason = "Only one cell is filled in: a heading or a note.";
+  expect(problemLines).toEqual([
+    [2, reason],
+    [4, reason],
+  ]);
+});
+
 test("stock as suppliers write it is read as a number", async () => {
   const { rows, problems } = await plan("SKU,SOH\nHV-14,10+\nKM-24,No stock\n");
   expect(problems).toEqual([]);
