@@ -73,7 +73,7 @@ function closePopover(event: SyntheticEvent<HTMLElement>) {
 
 type ConfirmButtonProps = {
   label: ReactNode;
-  variant?: "line" | "quiet" | "danger";
+  variant?: "line" | "quiet" | "danger" | "brand";
   question: string;
   /** The consequence, and whether it can be undone. */
   children?: ReactNode;

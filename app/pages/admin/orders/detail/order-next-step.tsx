@@ -40,6 +40,7 @@ export function OrderNextStep(props: OrderPanelProps) {
           <div className="button-row">
             <ConfirmButton
               label="Handed over"
+              variant="brand"
               question="Has the customer taken the goods?"
               confirmLabel="Yes, handed over"
               cancelLabel="Not yet"
@@ -187,7 +188,13 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
         {step === "pack" && order.lines.some(({ awaited }) => awaited > 0) && (
           <CheckField name="hasBackorder">I have the items on backorder</CheckField>
         )}
-        <Button variant="brand" size="compact" popoverTarget={id} disabled={isBusy}>
+        <Button
+          // Whoever pays at the counter usually takes the goods along.
+          variant={order.isCounterSale && step === "pack" ? "line" : "brand"}
+          size="compact"
+          popoverTarget={id}
+          disabled={isBusy}
+        >
           {button}
         </Button>
         <dialog
