@@ -166,7 +166,14 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       {what === "attribute" && !attribute ? (
         <ChooseAttribute attributes={attributes} selection={selection} back={back} />
       ) : (
-        <Form key={what} method="post" className="stack admin-form compact-fields" noValidate>
+        // One amount, and the next selection has the same address: never kept as a draft.
+        <Form
+          key={what}
+          method="post"
+          className="stack admin-form compact-fields"
+          noValidate
+          data-no-draft
+        >
           <HiddenFields fields={isStatusAction(what) ? { what: "status", to: what } : { what }} />
           {errors.form && <FormError>{errors.form}</FormError>}
           {what === "delete" ? (
