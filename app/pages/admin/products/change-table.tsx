@@ -43,35 +43,63 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col">Field</th>
-          <th scope="col" className={valueClass}>
-            Before
-          </th>
-          <th scope="col" className={valueClass}>
-            After
-          </th>
+          {changes.every(({ isNew }) => isNew) ? (
+            <th scope="col" colSpan={3}>
+              Values
+            </th>
+          ) : (
+            <>
+              <th scope="col">Field</th>
+              <th scope="col" className={valueClass}>
+                Before
+              </th>
+              <th scope="col" className={valueClass}>
+                After
+              </th>
+            </>
+          )}
         </tr>
       </thead>
       {changes.map(({ position, productName, isNew, sku, lacksPrice, lines }) => (
         <tbody key={position}>
-          {lines.map(({ field, isNumber, before, after }, index) => (
-            <tr key={field}>
-              {index === 0 && (
-                <td className="cell-main" rowSpan={lines.length}>
-                  {productName}
-                  {isNew && <small>{sku ? `New product, ${sku}` : "New product"}</small>}
-                  {lacksPrice && <small>Price POA, imported as a draft</small>}
-                </td>
-              )}
-              <td data-label="Field">{field}</td>
-              <td data-label="Before" className={isNumber ? "cell-number" : undefined}>
-                {!isNew && <span className="soft">{before}</span>}
+          {isNew ? (
+            <tr>
+              <td className="cell-main">
+                {productName}
+                <small>{sku ? `New product, ${sku}` : "New product"}</small>
+                {lacksPrice && <small>Price POA, imported as a draft</small>}
               </td>
-              <td data-label="After" className={isNumber ? "cell-number" : undefined}>
-                <strong>{after}</strong>
+              <td colSpan={3}>
+                <dl className="new-values">
+                  {lines
+                    .filter(({ field, after }) => !isShownBeside(field, after, productName))
+                    .map(({ field, after }) => (
+                      <div key={field}>
+                        <dt>{field}</dt>
+                        <dd>{after}</dd>
+                      </div>
+                    ))}
+                </dl>
               </td>
             </tr>
-          ))}
+          ) : (
+            lines.map(({ field, isNumber, before, after }, index) => (
+              <tr key={field}>
+                {index === 0 && (
+                  <td className="cell-main" rowSpan={lines.length}>
+                    {productName}
+                  </td>
+                )}
+                <td data-label="Field">{field}</td>
+                <td data-label="Before" className={isNumber ? "cell-number" : undefined}>
+                  <span className="soft">{before}</span>
+                </td>
+                <td data-label="After" className={isNumber ? "cell-number" : undefined}>
+                  <strong>{after}</strong>
+                </td>
+              </tr>
+            ))
+          )}
         </tbody>
       ))}
     </table>
@@ -230,6 +258,12 @@ const initialTexts = new Map(
 /** Its name stands beside the lines. */
 function isInitial({ field, after }: { field: string; after: string }): boolean {
   return field === productFields.name.label || initialTexts.get(field) === after;
+}
+
+/** The SKU, and a description that is only the name again. */
+function isShownBeside(field: string, after: string, productName: string): boolean {
+  const { sku, description } = productFields;
+  return field === sku.label || (field === description.label && after === productName);
 }
 
 function describePictures(names: readonly string[]) {
