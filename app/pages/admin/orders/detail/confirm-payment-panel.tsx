@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { isEftPaused } from "#app/content/texts/eft-paused-texts.ts";
 import { paymentMethodNames } from "#app/domain/checkout/payment-methods.ts";
@@ -25,7 +25,11 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
   const today = localIsoDate(now);
   const [amount, setAmount] = useState<string>();
   return (
-    <OrderPanel title={hasEnded ? "Record a late payment" : "Confirm the payment"}>
+    <PaymentPanel
+      isLate={hasEnded}
+      isExpected={order.proofs.length > 0 || isCancelledByCustomer}
+      isOpen={isSubmitted}
+    >
       {hasEnded ? (
         <p>
           Nothing is due. If a payment with the reference{" "}
@@ -112,9 +116,28 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
         )}
         <SubmitButton variant="brand">Confirm payment</SubmitButton>
       </OrderForm>
-    </OrderPanel>
+    </PaymentPanel>
   );
 }
+
+/** The next step, but folded for an ended order whose payment nobody has announced. */
+function PaymentPanel({ isLate, isExpected, isOpen, children }: PaymentPanelProps) {
+  const title = isLate ? "Record a late payment" : "Confirm the payment";
+  if (!isLate || isExpected) return <OrderPanel title={title}>{children}</OrderPanel>;
+  return (
+    <details className="order-fold" open={isOpen}>
+      <summary>{title}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
+type PaymentPanelProps = {
+  isLate: boolean;
+  isExpected: boolean;
+  isOpen: boolean;
+  children: ReactNode;
+};
 
 /** What accepting the amount means for the difference. */
 function acceptanceLabel(typed: string, due: number): string {
