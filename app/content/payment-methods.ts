@@ -44,10 +44,9 @@ export function paymentDays(method: PaymentMethod): string {
 /** "Pay by card, instant EFT or EFT."; undefined while no method is available. */
 export function paymentSentence(methods: readonly PaymentMethod[]): string | undefined {
   const ways = methods.flatMap((method) => paymentMethods[method].payWith);
+  const oneOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
   return ways.length > 0 ? `Pay by ${oneOf.format(ways)}.` : undefined;
 }
-
-const oneOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 export type PaymentMethod = keyof typeof paymentMethods;
 

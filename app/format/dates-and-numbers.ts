@@ -1,8 +1,14 @@
 /** One zone for everyone, so that a page reads the same wherever it was rendered. */
 export const TIME_ZONE = "Africa/Johannesburg";
 
-const formatter = (options: Intl.DateTimeFormatOptions, locale = "en-ZA") =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+/** Created when it is first used: that takes milliseconds on a phone, and most pages format no date. */
+function formatter(options: Intl.DateTimeFormatOptions, locale = "en-ZA"): (date: Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (date) => {
+    made ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+    return made.format(date);
+  };
+}
 const shortDate = formatter({ day: "numeric", month: "short", year: "numeric" });
 const longDate = formatter({ day: "numeric", month: "long", year: "numeric" });
 const time = formatter({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
@@ -11,17 +17,17 @@ const sortable = formatter({ dateStyle: "short", timeStyle: "short" }, "sv-SE");
 /** 14 May 2025 */
 export function formatDate(date: Date): string {
   // The locale's short form has a leading zero, its long form has none.
-  return shortDate.format(date).replace(/^0/, "");
+  return shortDate(date).replace(/^0/, "");
 }
 
 /** 14 May 2025, 08:42 */
 export function formatDateTime(date: Date): string {
-  return `${formatDate(date)}, ${time.format(date)}`;
+  return `${formatDate(date)}, ${time(date)}`;
 }
 
 /** 14 November 2025 */
 export function formatLongDate(date: Date): string {
-  return longDate.format(date);
+  return longDate(date);
 }
 
 const weekday = formatter({ weekday: "long" });
@@ -30,8 +36,8 @@ const month = formatter({ month: "long" });
 /** "Friday 14 November", or "Friday 14" beside another day of that month; from an ISO date. */
 export function formatDay(isoDate: string, { withMonth = true } = {}): string {
   const date = atNoon(isoDate);
-  const day = `${weekday.format(date)} ${Number(isoDate.slice(8))}`;
-  return withMonth ? `${day} ${month.format(date)}` : day;
+  const day = `${weekday(date)} ${Number(isoDate.slice(8))}`;
+  return withMonth ? `${day} ${month(date)}` : day;
 }
 
 /** 17 Nov: where the year is clear. */
@@ -51,12 +57,12 @@ export function atNoon(isoDate: string): Date {
 
 /** 14 November 2025 at 08:42 */
 export function formatLongDateTime(date: Date): string {
-  return `${formatLongDate(date)} at ${time.format(date)}`;
+  return `${formatLongDate(date)} at ${time(date)}`;
 }
 
 /** 2025-05-14 08:42, which sorts, and which spreadsheets know as a moment. */
 export function formatSortableDateTime(date: Date): string {
-  return sortable.format(date);
+  return sortable(date);
 }
 
 /** "1 mail", "3 mails"; in thousands set apart. */
@@ -83,11 +89,11 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(minutes / (24 * 60))} days`;
 }
 
-const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
+const isoDate = formatter({}, "en-CA");
 
 /** A date in the company's time zone, as a date input has it: 2026-11-15. */
 export function localIsoDate(now: Date): string {
-  return isoDate.format(now);
+  return isoDate(now);
 }
 
 /** A moment in the company's time zone, as an input of the type datetime-local has it. */

@@ -76,6 +76,7 @@ export function describePurpose(plan: LoadPlan): string {
     ...countedItems(plan).map(describeItem),
     ...(plan.otherWatts > 0 ? [`${formatWatts(plan.otherWatts)} of other equipment`] : []),
   ];
+  const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
   const whole = purpose(plan, load, list.format(things));
   return whole.length <= MAX_PURPOSE_LENGTH
     ? whole
@@ -93,8 +94,6 @@ function purpose({ goal, hours }: LoadPlan, load: Load, things: string): string 
 export function describeItem({ name, plural, count }: LoadItem): string {
   return formatCount(count, name, plural);
 }
-
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 function capitalise(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

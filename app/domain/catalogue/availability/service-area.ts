@@ -101,5 +101,5 @@ function readServiceArea(stored: string) {
   return { names, ranges };
 }
 
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
-const listOf = (items: readonly string[]) => list.format(items);
+const listOf = (items: readonly string[]) =>
+  new Intl.ListFormat("en-GB", { type: "conjunction" }).format(items);

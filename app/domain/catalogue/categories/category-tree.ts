@@ -21,11 +21,13 @@ export type CategoryRow = {
 /** Builds the tree from the rows of the table, siblings by position and name; a slug depends on names alone. */
 export function buildCategoryTree(rows: readonly CategoryRow[]): Category[] {
   const childrenOf = Map.groupBy(rows, (row) => row.parentId);
+  // Not for the module: browsers load it, and never build a tree.
+  const byName = new Intl.Collator("en", { numeric: true });
   const build = (parentId: string | null, above: string): Category[] => {
     const taken = new Set<string>();
     return (childrenOf.get(parentId) ?? [])
       .toSorted(
-        (one, other) => nameCollator.compare(one.name, other.name) || (one.id < other.id ? -1 : 1),
+        (one, other) => byName.compare(one.name, other.name) || (one.id < other.id ? -1 : 1),
       )
       .map((row) => ({ ...row, slug: above + uniqueSlug(row.name, taken) }))
       .toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -85,8 +87,6 @@ export function normalizeName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
-
-const nameCollator = new Intl.Collator("en", { numeric: true });
 
 /** Two names that differ only in punctuation still get two slugs. */
 function uniqueSlug(name: string, taken: Set<string>): string {
