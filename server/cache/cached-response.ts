@@ -36,7 +36,14 @@ export async function createCachedResponse(
     headers,
     body,
     route,
-  }: { headers: Record<string, string>; body: Buffer; route?: string | undefined },
+    // Browsers and CDNs may store it, but must revalidate by the ETag each time.
+    cacheControl = "public, no-cache",
+  }: {
+    headers: Record<string, string>;
+    body: Buffer;
+    route?: string | undefined;
+    cacheControl?: string | undefined;
+  },
   policy: { tags?: readonly string[]; until?: Date | undefined; requestedBy?: string | undefined },
   now: number,
 ): Promise<CachedResponse> {
@@ -61,8 +68,7 @@ export async function createCachedResponse(
     headers: {
       ...shared,
       etag,
-      // Browsers and CDNs may store it, but must revalidate by the ETag each time.
-      "cache-control": "public, no-cache",
+      "cache-control": cacheControl,
       vary: "Accept-Encoding",
       "cache-status": CACHE_HIT,
     },

@@ -20,7 +20,7 @@ import type { Metrics, RequestRecord } from "#server/metrics/metrics.ts";
 import { bodyLimit, closeIfUnread, hasBody, rejectBody } from "./body-limits.ts";
 import { type LoadLimiter, OverloadedError, type Release } from "./load-limiter.ts";
 import { limiterOf, type RequestLimits, visitorOf } from "./request-limits.ts";
-import { isRouteDiscovery } from "./route-discovery.ts";
+import { DISCOVERY_CACHE_CONTROL, isRouteDiscovery } from "./route-discovery.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteOrigins } from "./site-origins.ts";
 import { sendPlainText, sendRefusal, sendStaticErrorPage } from "./static-error-page.ts";
@@ -255,7 +255,10 @@ async function toCachedResponse(
   key: PublicUrl,
   ipGroup: string,
 ): Promise<CachedResponse | undefined> {
-  const { isPublic, cachePolicy, repeatedCachePolicy, bannerChangesAt, route } = context;
+  const { isPublic, cachePolicy, bannerChangesAt, route } = context;
+  // Matching the links of a page takes fifty times as long as sending the page, and every visitor's browser asks.
+  const isDiscovery = isRouteDiscovery({ url: key });
+  const repeatedCachePolicy = isDiscovery ? {} : context.repeatedCachePolicy;
   const isCacheable = isPublic && response.status === 200 && !response.headers.has("set-cookie");
   if (!isCacheable) return undefined;
   const isRepeated = repeatedCachePolicy && site.pageCache?.isRepeated(key);
@@ -265,7 +268,9 @@ async function toCachedResponse(
   const headers = { ...site.headers, ...(nodeHeaders(response) as Record<string, string>) };
   const body = Buffer.from(await response.arrayBuffer());
   const until = earliest(policy.until, bannerChangesAt);
-  return createCachedResponse({ headers, body, route }, { ...policy, until }, Date.now());
+  const cacheControl = isDiscovery ? DISCOVERY_CACHE_CONTROL : undefined;
+  const stored = { headers, body, route, cacheControl };
+  return createCachedResponse(stored, { ...policy, until }, Date.now());
 }
 
 function earliest(one: Date | undefined, other: Date | undefined): Date | undefined {
@@ -296,9 +301,8 @@ async function send(
   if (!response.headers.has("cache-control")) {
     outgoing.setHeader("Cache-Control", "private, no-store");
   }
-  // Private: a shared cache would fill up with made-up lists of paths.
   if (isRouteDiscovery(incoming) && response.status === 200) {
-    response.headers.set("Cache-Control", "private, max-age=31536000, immutable");
+    response.headers.set("Cache-Control", DISCOVERY_CACHE_CONTROL);
   }
   await sendResponse(response, incoming, outgoing, () => slot.release());
 }

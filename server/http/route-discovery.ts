@@ -11,6 +11,12 @@ export function isRouteDiscovery({ url = "" }: Pick<IncomingMessage, "url">): bo
 }
 
 /**
+ * The answer holds for this build, whose version the URL names. Private: a shared cache would fill up with made-up
+ * lists of paths.
+ */
+export const DISCOVERY_CACHE_CONTROL = "private, max-age=31536000, immutable";
+
+/**
  * Each path is matched against every route: thousands of them in one URL would block the process
  * (CVE-2026-42342). They are counted before anything parses the query.
  */

@@ -503,6 +503,14 @@ describe("addresses", () => {
     const found = await ask(`paths=/shop,/nowhere&version=${version}`);
     expect(found.body.toString()).toContain("shop-page");
     expect(found.headers["cache-control"]).toBe("private, max-age=31536000, immutable");
+    // Every visitor's browser asks the same: from the second time on, the answer is stored.
+    const again = async () => {
+      const { headers } = await ask(`paths=/shop,/nowhere&version=${version}`);
+      return [headers["cache-status"], headers["cache-control"]];
+    };
+    const forGood = "private, max-age=31536000, immutable";
+    expect(await again()).toEqual(["pages; fwd=miss; stored", forGood]);
+    expect(await again()).toEqual(["pages; hit", forGood]);
     const outdated = await ask("paths=/shop&version=other");
     expect(outdated.headers["x-remix-reload-document"]).toBe("true");
     expect(outdated.headers["cache-control"]).toBe("private, no-store");

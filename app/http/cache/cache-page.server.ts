@@ -26,6 +26,8 @@ export function cacheRepeatedPage(context: Context, policy: CachePolicy): void {
  */
 const PUBLIC_PATHS = new Set([
   ...fixedPublicPages,
+  // The router's lazy route discovery: which routes the links of a page lead to.
+  "/__manifest",
   "/paia-manual.pdf",
   "/robots.txt",
   "/sitemap.xml",
@@ -66,7 +68,10 @@ export function publicUrl(url: string): PublicUrl | undefined {
   return (query ? `${path}?${query}` : path) as PublicUrl;
 }
 
-const PARAMETERS = new Map<string, readonly string[]>(Object.entries(publicPageParameters));
+const PARAMETERS = new Map<string, readonly string[]>([
+  ...Object.entries(publicPageParameters),
+  ["/__manifest", ["paths", "version"]],
+]);
 
 function matchesName(known: string, name: string): boolean {
   return known.endsWith("*") ? name.startsWith(known.slice(0, -1)) : known === name;
