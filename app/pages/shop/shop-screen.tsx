@@ -61,7 +61,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
 
   return (
     <div className="light-page wrap">
-      <div className="shop-head">
+      <div className="shop-head" data-pictured={shop.picture ? "" : undefined}>
         <div className="shop-intro">
           {shop.picture && (
             <Picture
