@@ -29,6 +29,7 @@ test.each([
   ["discount for a customer", "/admin/customers"],
   ["mark-up", "/admin/products/import"],
   ["low stock", "/admin/products"],
+  ["hold stock", "/admin/settings/shop"],
 ])("%s leads to %s", (search, path) => {
   expect(pathsFor(search)).toContain(path);
 });

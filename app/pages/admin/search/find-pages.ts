@@ -153,7 +153,7 @@ const settingsSynonyms: Partial<Record<SettingsGroup, string>> = {
   branding: "logo colours theme design",
   bank: "banking details eft account number",
   delivery: "shipping courier costs fees rates collection provinces freight",
-  shop: "unpaid orders guests stock backorder reservation",
+  shop: "unpaid orders guests stock backorder reservation hold held items",
   payments: "payment methods bank transfer",
   numbers: "order invoice quotation numbering",
   documents: "invoice terms texts pdf validity",
