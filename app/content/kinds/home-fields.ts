@@ -189,7 +189,7 @@ export const homeFields = {
       held: {
         type: "list",
         label: "Certificates with number and expiry date",
-        hint: "Below the names, so that buyers can check them. After its last day, a certificate is no longer shown.",
+        hint: "Below the names, so buyers can check them. A certificate disappears after its last day.",
         itemName: "certificate",
         max: 20,
         item: {
@@ -281,7 +281,7 @@ export const homeFields = {
       showsReplyRecord: {
         type: "check",
         label: "Say how many messages you answered in time last quarter",
-        hint: "The real figure from Messages, beside the promise of Settings, Company. Shown once there were 20 messages in the quarter.",
+        hint: "The actual figure from Messages, beside the reply time promised under Settings, Company. Shown once there have been 20 messages in a quarter.",
       },
       photos: {
         type: "list",

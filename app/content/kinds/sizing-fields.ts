@@ -30,14 +30,14 @@ export const sizingFields = {
         optional: true,
       },
       watts: { type: "number", label: "Watts", min: 0.1, max: 5000 },
-      isPoe: { type: "check", label: "A PoE switch can feed it" },
+      isPoe: { type: "check", label: "A PoE switch can power it" },
     },
   },
   power: {
     type: "group",
     label: "UPSs and inverters",
     fields: {
-      categories: { ...category, label: "Categories that take part" },
+      categories: { ...category, label: "Categories included" },
       battery: {
         ...attribute,
         label: "Specification with the battery energy",
@@ -60,7 +60,7 @@ export const sizingFields = {
     type: "group",
     label: "PoE switches",
     fields: {
-      categories: { ...category, label: "Categories that take part" },
+      categories: { ...category, label: "Categories included" },
       budget: {
         ...attribute,
         label: "Specification with the PoE budget",
@@ -75,13 +75,13 @@ export const sizingFields = {
     fields: {
       watts: {
         ...attribute,
-        label: "Specification with the power that a product draws",
+        label: "Specification with the power a product draws",
         hint: "In W. A product without it is left out.",
       },
       poe: {
         ...attribute,
         label: "Specification that only products with PoE have",
-        hint: "A switch can feed these, unless it says None.",
+        hint: "A switch can power these, unless it says None.",
       },
     },
   },

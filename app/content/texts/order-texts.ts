@@ -43,25 +43,24 @@ export const quoteTexts = {
   superseded:
     "There’s a newer revision of this quotation, so nothing was ordered. This page now shows it.",
   changed: "This quotation has changed since you opened this page, so nothing was ordered.",
-  options:
-    "Please choose one of each group of options, and at least one item. Nothing was ordered.",
-  optionsShown: "Please choose one of each group of options, and at least one item.",
+  options: "Please choose one option from each group, and at least one item. Nothing was ordered.",
+  optionsShown: "Please choose one option from each group, and at least one item.",
   /** Options were ticked after the total was shown. */
   optionsChanged:
-    "With these options the total is different, so nothing was ordered yet. Please check the total below, then accept.",
+    "With these options the total is different, so nothing has been ordered yet. Please check the total below, then accept.",
   alreadyDeclined: "You have declined this quotation, so nothing was changed.",
   alreadyOrdered: "This quotation was already accepted, so nothing was changed.",
   beingRevised:
-    "We are preparing the next revision of this quotation, so nothing was changed. We will email you when it is ready.",
+    "We are preparing the next revision of this quotation, so nothing was changed. We’ll email you when it’s ready.",
   supersededAnswer:
-    "There is a newer revision of this quotation, so nothing was sent. This page now shows it: please check it, then answer.",
+    "There’s a newer revision of this quotation, so nothing was sent. This page now shows it: please check it, then answer.",
   endedAnswer: "This quotation can no longer be answered, so nothing was sent.",
   message: "Please enter your message.",
   counterMessage: "Please tell us what you would like us to change.",
   reason: "Please choose a reason.",
   wishedPrice: "Please enter a price such as 650.00, or leave the field empty.",
   deliveryMethod: "Please choose how you would like to receive it.",
-  province: "Please choose a province, so that we can price the delivery.",
+  province: "Please choose a province, so we can price the delivery.",
   postalCode: "Please enter a postal code of four digits.",
   quantity: "Please enter a whole number.",
   acceptedBy: "Please enter your name.",

@@ -58,7 +58,7 @@ export const correspondenceSections: readonly PersonalDataSection[] = [
       recipients: ["email"],
       kept: () => "7 days without confirmation; a year while waiting; 30 days after the email",
     },
-    about: "The products that you asked us to tell you about when they are back in stock.",
+    about: "The products you asked us to tell you about when they are back in stock.",
     read: readAlerts,
   },
   {

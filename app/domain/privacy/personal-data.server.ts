@@ -141,7 +141,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       kept: () => "A year after the last login",
     },
     about:
-      "When you first and last logged in on each browser, and until when you trust it. We keep this for a year, so that nobody else’s failed logins can lock you out.",
+      "When you first and last logged in on each browser, and until when you trust it. We keep this for a year, so nobody else’s failed logins can lock you out.",
     read: rowsOfUser(knownDevices, {
       userAgent: knownDevices.userAgent,
       ipAddress: knownDevices.ipAddress,
@@ -194,7 +194,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
         "To help people who have lost their phone, and to let the owner of the account stop it.",
       kept: () => "Until it takes effect or is stopped",
     },
-    about: "That our staff are removing two-step login from your account at your request.",
+    about: "Requests to our staff to remove two-step login from your account.",
     read: rowsOfUser(secondFactorRecoveries, {
       startedAt: secondFactorRecoveries.createdAt,
       takesEffectAt: secondFactorRecoveries.takesEffectAt,

@@ -68,7 +68,7 @@ function titleOf(event: Event, { number, details, acceptedName, acceptedChannel 
     case "expired":
       return `${revision} expired`;
     case "refused":
-      return `We could not quote for ${quotation}`;
+      return `We couldn’t quote for ${quotation}`;
     case "requested":
     case "draft":
     case "ordered":

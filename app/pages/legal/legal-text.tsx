@@ -95,7 +95,7 @@ function LegalContact({ title, question }: { title: string; question: string }) 
       <div className="wrap twelve-columns">
         <p className="opener">{question}</p>
         <div>
-          <p className="lead">Email us and we will reply.</p>
+          <p className="lead">Email us and we’ll reply.</p>
           <a
             href={`mailto:${company().email}?subject=${subject}`}
             className={buttonClass({ variant: "sun" })}

@@ -10,7 +10,7 @@ const specialForms: readonly FormOfPage[] = [
     path: "/paia-manual",
     title: "Send a request",
     label: "What do you need?",
-    hint: "Describe the record or the information: what it is about, and from when. To correct something, say what is wrong and what is right. If you need a record to exercise or protect a right, say which. Please leave out identity numbers.",
+    hint: "Describe the record or the information: what it is about, and from when. To correct something, say what is wrong and what it should be. If you need a record to exercise or protect a right, say which. Please leave out identity numbers.",
     button: "Send request",
     sent: sentText("request", "information-request"),
   },

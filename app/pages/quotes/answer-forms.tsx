@@ -48,7 +48,8 @@ export function CounterForm({ revision, lines, vat, result, isOpen = false }: Co
           ))}
         </fieldset>
         <p className="caption">
-          You cannot accept this quotation while we prepare our answer. We will email you.
+          You can’t accept this quotation while we prepare our answer. We’ll email you when it’s
+          ready.
         </p>
         <Button type="submit" variant="brand" busy={isBusy}>
           Send to us
@@ -97,7 +98,7 @@ export function DeclineForm({ revision, result }: Pick<AnswerProps, "revision" |
         <input type="hidden" name="intent" value="decline" />
         <input type="hidden" name="revision" value={revision} />
         <fieldset aria-describedby={error ? "reason-error" : undefined}>
-          <legend>Why do you decline it?</legend>
+          <legend>Why are you declining it?</legend>
           {Object.entries(lostReasonTexts).map(([reason, text]) => (
             <CheckField
               key={reason}

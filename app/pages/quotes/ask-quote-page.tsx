@@ -145,7 +145,7 @@ export default function AskQuotePage({ loaderData, actionData }: Route.Component
         <h1 className="page-title">Ask for a better price</h1>
         <p className="soft">
           Larger quantities, a project price, more than we have in stock, or delivery further away:
-          we quote within {replyTime()}. Nothing is ordered, and your cart stays as it is.
+          we’ll quote within {replyTime()}. Nothing is ordered, and your cart stays as it is.
         </p>
       </header>
       {loaderData.lines.length === 0 ? (
@@ -179,8 +179,8 @@ function CheckYourEmail() {
           Check your email
         </h1>
         <p>
-          We have sent you an email with a link. Open it and confirm your request, so that we can
-          start on your quotation.
+          We have sent you an email with a link. Open it and confirm your request, so we can start
+          on your quotation.
         </p>
         <p className="caption">
           No email after a few minutes? Look in your spam folder, or call us on{" "}
@@ -196,7 +196,7 @@ function NextSteps() {
     <section className="stack panel panel-bleed quote-steps" aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
-        <li>We email you a link. Confirm your request with it, unless you are logged in.</li>
+        <li>We email you a link to confirm your request, unless you are logged in.</li>
         <li>We send you a quotation, or a question, within {replyTime()}.</li>
         <li>You accept it online, ask for changes, or decline it.</li>
       </ol>

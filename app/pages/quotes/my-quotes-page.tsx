@@ -81,10 +81,10 @@ const customerStates = {
   unconfirmed: "Not confirmed yet",
   requested: "We are working on it",
   draft: "We are working on it",
-  countered: "We are looking at what you asked us to change",
+  countered: "We are looking at the changes you asked for",
   accepted: "Accepted",
   ordered: "Accepted",
   declined: "You declined it",
-  refused: "We could not quote",
+  refused: "We couldn’t quote",
   discarded: "Closed",
 };

@@ -19,7 +19,7 @@ export function QuoteAnswer(props: QuoteAnswerProps) {
     case "draft":
       return (
         <NotAcceptable title="We are preparing a new revision" offersCart={false}>
-          <p>We will email you as soon as it is ready. This one can no longer be accepted.</p>
+          <p>We’ll email you as soon as it’s ready. This one can no longer be accepted.</p>
         </NotAcceptable>
       );
     case "countered":
@@ -27,8 +27,8 @@ export function QuoteAnswer(props: QuoteAnswerProps) {
         <>
           <NotAcceptable title="We have your message" offersCart={false}>
             <p>
-              We are looking at what you would like us to change, and will email you a new revision
-              or an answer.
+              We are looking at the changes you asked for, and will email you a new revision or an
+              answer.
             </p>
           </NotAcceptable>
           <DeclineForm {...props} />

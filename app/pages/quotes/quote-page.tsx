@@ -148,9 +148,9 @@ function QuoteNotices({ offer, result }: ViewProps) {
 
 /** After an answer; only for the words "?done=" that the action redirects with. */
 const doneTexts: Partial<Record<string, string>> = {
-  countered: "We have received your message. We will email you a new revision or an answer.",
+  countered: "We have received your message. We’ll email you a new revision or an answer.",
   declined: "You have declined this quotation. Thank you for telling us why.",
-  asked: "We have received your question. We will email you when we have answered it here.",
+  asked: "We have received your question. We’ll email you when we have answered it here.",
 };
 
 function Revisions({ revisions }: Pick<Offer, "revisions">) {

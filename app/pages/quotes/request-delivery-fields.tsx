@@ -17,7 +17,7 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
   useEffect(() => setMethod(defaultValue), [defaultValue]);
   const options = [
     ["courier", "Deliver to an address"],
-    ...(delivery().collection ? [["collection", "I will collect it from you"] as const] : []),
+    ...(delivery().collection ? [["collection", "I’ll collect it from you"] as const] : []),
     ["email", "Nothing to deliver (licences or services)"],
   ] as const;
   return (
@@ -54,7 +54,7 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
         />
         <TextField
           label="Street address (optional)"
-          hint="We need it by the time you order."
+          hint="We need it when you order."
           maxLength={120}
           autoComplete="address-line1"
           {...field("street")}

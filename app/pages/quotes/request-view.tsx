@@ -102,15 +102,15 @@ function NextStep({ state, replyBy, reason }: Pick<RequestProps, "state" | "repl
   if (state === "unconfirmed") {
     return (
       <p>
-        Check what you asked for below, then confirm. We start on your quotation once you have
-        confirmed this request, and delete it after 7 days if you don’t.
+        Check your request below, then confirm it. We start on your quotation once you have; without
+        your confirmation, we delete the request after 7 days.
       </p>
     );
   }
   if (state === "refused") {
     return (
       <>
-        <p>Thank you for asking us. Unfortunately, we cannot quote for this request.</p>
+        <p>Thank you for asking us. Unfortunately, we can’t quote for this request.</p>
         {reason && <p className="quote-said">{reason}</p>}
         <p>
           Would you like something else? Ask us below, call {company().phone.shown}, or{" "}
@@ -141,6 +141,6 @@ const titles: Partial<Record<Negotiation["state"], string>> = {
   unconfirmed: "Confirm your request",
   requested: "We have your request",
   draft: "We are working on your quotation",
-  refused: "We could not quote for this",
+  refused: "We couldn’t quote for this",
   discarded: "This request is closed",
 };

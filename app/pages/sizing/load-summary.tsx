@@ -21,7 +21,7 @@ export function LoadSummary({ plan, isPending }: { plan: LoadPlan; isPending: bo
       <p className="sizing-watts">{formatWatts(load.watts)}</p>
       {load.watts === 0 ? (
         <p className="soft">
-          Add at least one device, or type the watts of something else.{" "}
+          Add at least one device, or enter the watts of something else.{" "}
           <span className="needs-script">The answer follows as you choose.</span>
         </p>
       ) : (

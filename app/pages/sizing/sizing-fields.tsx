@@ -23,7 +23,7 @@ export function SizingFields({ goal, devices, products = [], ...rest }: SizingFi
     <>
       <fieldset className="sizing-devices">
         <legend className="small-heading">
-          {goal === "power" ? "What must stay on?" : "What must it feed?"}
+          {goal === "power" ? "What has to stay on?" : "What does it have to power?"}
         </legend>
         {rest.problems.devices && <p className="field-error">{rest.problems.devices}</p>}
         <ul>

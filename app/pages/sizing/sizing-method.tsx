@@ -30,10 +30,10 @@ export function SizingMethod({ goal }: { goal: Goal }) {
                 day, leave more room.
               </li>
               <li>
-                The watts of each device are typical. What is on its label counts: type it under
-                “Something else”. Leave out what a PoE switch in your list feeds already.
+                The watts of each device are typical. The figure on the label counts: enter it under
+                “Something else”. Leave out devices that a PoE switch on your list already powers.
               </li>
-              <li>Laser printers, kettles, heaters and motors do not belong on a UPS.</li>
+              <li>Laser printers, kettles, heaters and motors don’t belong on a UPS.</li>
             </ul>
           </>
         ) : (
@@ -47,13 +47,13 @@ export function SizingMethod({ goal }: { goal: Goal }) {
               </li>
               <li>
                 The watts of each device are typical. Cameras draw more at night with their infrared
-                on, and pan, tilt and zoom cameras while they move: what is on the label counts.
+                on, and pan, tilt and zoom cameras while they move: the figure on the label counts.
               </li>
               <li>
                 A port gives up to 15.4 W with PoE (802.3af) and 30 W with PoE+ (802.3at). Check a
                 device that draws more.
               </li>
-              <li>Cables of up to 100 m. Leave a port or two for what comes next year.</li>
+              <li>Cables up to 100 m. Leave a port or two for next year.</li>
             </ul>
           </>
         )}

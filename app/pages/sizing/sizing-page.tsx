@@ -223,7 +223,7 @@ function SizingNotices({ problems, isCartEmpty, unmeasured }: SizingPageData) {
     <div className="sizing-notices">
       {isRefused && (
         <Notice kind="danger">
-          Please correct what is marked above. For a larger site,{" "}
+          Please correct the marked fields above. For a larger site,{" "}
           <PathLink to="/?service=/infrastructure-solutions#contact" className="text-link">
             send us a message
           </PathLink>
@@ -239,9 +239,9 @@ function SizingNotices({ problems, isCartEmpty, unmeasured }: SizingPageData) {
       {unmeasured > 0 && (
         <Notice kind="warning">
           {unmeasured === 1
-            ? "One product is left out because we do not know what it draws."
-            : `${unmeasured} products are left out because we do not know what they draw.`}{" "}
-          Type the watts on the label instead.
+            ? "One product is left out because we don’t know how much power it draws."
+            : `${unmeasured} products are left out because we don’t know how much power they draw.`}{" "}
+          Enter the watts on the label instead.
         </Notice>
       )}
     </div>

@@ -50,7 +50,7 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
         <>
           <h3 className="sizing-subtitle">
             {fitting.length > 0
-              ? "These fit, too, but are out of stock"
+              ? "These fit too, but are out of stock"
               : "These fit, but are out of stock"}
           </h3>
           <SizedProducts list={soldOut} {...shared} />
@@ -129,7 +129,7 @@ function NothingFits({ soldOut, others, isPower, search }: NothingFitsProps) {
   return (
     <p className="lead">
       {soldOut.length > 0
-        ? "We can tell you when it is back, or offer something else that does the job. "
+        ? "We can tell you when it’s back, or offer something else that does the job. "
         : others.length > 0
           ? `${isPower ? "Ask for fewer hours or fewer devices, or share the load between two of them." : "Share the devices between two switches."} `
           : ""}

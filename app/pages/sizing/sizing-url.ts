@@ -39,7 +39,7 @@ export function parseSizingQuery(
     const key = field.slice(DEVICE_PREFIX.length);
     if (text.trim() === "") continue;
     if (isProduct ? !UUID_PATTERN.test(key) : !known.has(key)) {
-      problems.devices = "One of these devices is not in our list any more. Please choose again.";
+      problems.devices = "One of these devices is no longer on our list. Please choose again.";
       continue;
     }
     const count = readCount(text);
@@ -47,7 +47,7 @@ export function parseSizingQuery(
     else if (count > 0) (isProduct ? products : counts)[key] = count;
   }
   if (Object.keys(products).length > sizingLimits.products) {
-    problems.devices = `You can size up to ${sizingLimits.products} different products at a time. Type the watts of the others.`;
+    problems.devices = `You can size up to ${sizingLimits.products} different products at a time. Enter the watts of the others.`;
   }
   const hoursText = read(parameters, "hours");
   const hours = hoursText === "" ? DEFAULT_HOURS : readBounded(hoursText, sizingLimits.hours);

@@ -125,8 +125,8 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="pack-bank">
           <h2 id="pack-bank">Bank details</h2>
           <p>
-            On request only. We send our bank confirmation letter by a link for you alone. If
-            anybody tells you that our bank details have changed, call us before you pay.
+            On request only. We send our bank confirmation letter as a personal link. If anyone
+            tells you our bank details have changed, call us before you pay.
           </p>
           <ButtonLink to={askForDocumentPath(bankLetter)} variant="line" size="s">
             Ask for our bank details

@@ -97,7 +97,7 @@ export const companySettings = {
     },
     {
       title: "Opening hours",
-      about: "Leave both times empty on days when you are closed.",
+      about: "Leave both times empty on days you are closed.",
       fields: {
         openingHours: {
           type: "week",
@@ -143,7 +143,7 @@ export const companySettings = {
     },
     {
       title: "Social networks",
-      about: "Leave empty any that you do not use.",
+      about: "Leave any that you do not use empty.",
       fields: {
         social: {
           type: "group",
@@ -280,14 +280,14 @@ export const companySettings = {
         informationOfficer: {
           type: "text",
           label: "Information Officer (optional)",
-          hint: "By name, if it is somebody else: by law it is the head of the company.",
+          hint: "Their name, if you have appointed someone. By law, it is otherwise the head of the company.",
           max: 120,
           default: "",
         },
         informationOfficerEmail: {
           type: "email",
           label: "Email address for requests (optional)",
-          hint: "If it is not the company’s.",
+          hint: "If different from the company’s.",
           inLog: "email address for information requests",
           isOptional: true,
           default: "",
@@ -295,7 +295,7 @@ export const companySettings = {
         separatePostalAddress: {
           type: "lines",
           label: "Postal address (optional)",
-          hint: "If it is not the street address.",
+          hint: "If different from the street address.",
           inLog: "postal address",
           max: 5,
           maxLength: 120,

@@ -36,7 +36,7 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
         {...field("expiresOn")}
         label="Last day it is valid (optional)"
         type="date"
-        hint="We email you 30 days before. After this day, the document disappears from the supplier pack and its links end."
+        hint="We email you 30 days before. After this day, the document leaves the supplier pack and its links stop working."
       />
       <TextField
         label={isNew ? "File" : "New file (optional)"}

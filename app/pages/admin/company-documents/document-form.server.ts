@@ -61,10 +61,10 @@ const messages = {
   unreadable: "This file cannot be read. Save it again as a PDF, then upload that.",
   "not-public": BANK_LETTER_NOT_PUBLIC,
   "not-permitted":
-    "Only those who may change bank details can manage the bank confirmation letter.",
+    "Only colleagues who may change bank details can manage the bank confirmation letter.",
   "not-found": "This document has been removed.",
   expired: "This date has passed. Upload the document that is valid now.",
-  "too-many": "There are as many documents as fit. Remove old ones first.",
+  "too-many": "The list is full. Remove old documents first.",
 } satisfies Record<Refusal, string>;
 
 const fieldOf: Partial<Record<Refusal, string>> = {

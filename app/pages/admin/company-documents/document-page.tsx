@@ -144,9 +144,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const linkRefusals = {
   "not-found": "This document has been removed.",
-  "not-permitted": "Only those who may change bank details can send the bank confirmation letter.",
+  "not-permitted":
+    "Only colleagues who may change bank details can send the bank confirmation letter.",
   expired: "This document has expired. Upload the new one first.",
-  "too-many": "This document has as many open links as fit. Revoke some first.",
+  "too-many": "This document has the maximum number of open links. Revoke some first.",
 } satisfies Record<Extract<CreateDocumentLinkOutcome, { ok: false }>["reason"], string>;
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -170,13 +171,13 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       </AdminPageHeader>
       {state === "expired" && (
         <Notice kind="warning">
-          {expiry}. It is no longer on the supplier pack and its links have ended. Upload the new
-          document below, with its new date.
+          {expiry}. It is no longer in the supplier pack and its links have stopped working. Upload
+          the new document below, with its new date.
         </Notice>
       )}
       {!mayManage && (
         <Notice kind="info">
-          Only those who may change bank details can open, change or send the bank confirmation
+          Only colleagues who may change bank details can open, change or send the bank confirmation
           letter.
         </Notice>
       )}

@@ -122,7 +122,7 @@ function importIdOf({ importId }: { importId: string }): string {
   return importId;
 }
 
-const GONE = "This file is no longer here. Please upload it again.";
+const GONE = "This file is no longer available. Please upload it again.";
 
 function gone() {
   return data({ message: GONE }, { status: 404 });

@@ -26,7 +26,7 @@ export function DiscountPreviewSection({ draft }: { draft: DiscountDraft }) {
     <section className="stack admin-section discount-preview" id="preview">
       <h2>Preview</h2>
       {options.length === 0 ? (
-        <p>Put something into your own cart in the shop to try this discount on it.</p>
+        <p>Add something to your own cart in the shop to try this discount.</p>
       ) : (
         <div className="input-row discount-add">
           <SelectField
@@ -60,7 +60,7 @@ function Preview({ preview: { lines, before, after, status } }: { preview: Disco
           ]}
         />
         <p className="caption">
-          At today’s shop prices, as if the discount were active, without customer prices and other
+          At today’s shop prices, as if the discount were active, without customer prices or other
           discounts. Delivery is added at the checkout.
         </p>
       </div>

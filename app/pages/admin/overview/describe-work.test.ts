@@ -65,7 +65,7 @@ test("what has to be done on the site itself are rows, too", () => {
   ).toEqual([
     [undefined, "The website is closed", undefined],
     [1, "Setup step left", "/admin/setup"],
-    [31, "Texts of the demo company", "/admin/setup/claims"],
+    [31, "Demo company texts", "/admin/setup/claims"],
     [undefined, "Your account has no name", "/account/name"],
   ]);
   expect(

@@ -50,7 +50,7 @@ export function describeSiteWork(site: SiteWork): {
       },
       demoTexts > 0 && {
         count: demoTexts,
-        title: demoTexts === 1 ? "Text of the demo company" : "Texts of the demo company",
+        title: demoTexts === 1 ? "Demo company text" : "Demo company texts",
         message: "Your site still describes the demo company under your name.",
         tone: "attention" as const,
         step: { label: "Review texts", to: CLAIMS_PATH },

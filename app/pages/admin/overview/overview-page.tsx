@@ -181,9 +181,7 @@ function WorkList({ items }: { items: readonly WorkItem[] }) {
   const { mayOpen } = usePermissions();
   if (items.length === 0) {
     return (
-      <EmptyList title="Nothing to do right now">
-        Nothing is waiting that your roles cover.
-      </EmptyList>
+      <EmptyList title="Nothing to do right now">Nothing is waiting for your roles.</EmptyList>
     );
   }
   return (

@@ -16,7 +16,7 @@ export function StockHistory({ movements, total, waiting, allUrl }: StockHistory
       </h2>
       {waiting.length > 0 && (
         <>
-          <p>Paid orders that wait for new stock:</p>
+          <p>Paid orders waiting for new stock:</p>
           <ul>
             {waiting.map(({ number, awaited, expectedBy }) => (
               <li key={number}>

@@ -38,7 +38,7 @@ export function ImportExtras({
       )}
       {notImported.length > 0 && (
         <section className="admin-section">
-          <h2>Specifications that are not imported</h2>
+          <h2>Specifications not imported</h2>
           <p className="admin-lead">
             The category has no specification with this name, or the value does not fit it. Add them
             under Categories and upload the file again if you need them.
@@ -56,7 +56,7 @@ export function ImportExtras({
           <p className="admin-lead">{notes.join(", ")}</p>
           {failed.length > 0 && (
             <DataTable
-              caption="Pictures that are not imported"
+              caption="Pictures not imported"
               rows={failed}
               rowKey={({ name }) => name}
               columns={[

@@ -53,7 +53,7 @@ export default function SizingFiguresPage({ loaderData }: Route.ComponentProps) 
       )}
       {products.length === 0 ? (
         <EmptyList title="Nothing is missing">
-          Every product in the chosen categories states its figures.
+          Every product in the chosen categories has its figures.
         </EmptyList>
       ) : (
         <>
@@ -62,7 +62,7 @@ export default function SizingFiguresPage({ loaderData }: Route.ComponentProps) 
             {total > products.length && `, the first ${products.length}`}
           </p>
           <DataTable
-            caption="Products without the figures of the calculator"
+            caption="Products without calculator figures"
             columns={columns}
             rows={products}
             rowKey={({ id }) => id}

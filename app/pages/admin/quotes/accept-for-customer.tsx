@@ -29,12 +29,12 @@ type Refusal = Extract<AcceptQuoteOutcome, { ok: false }>["reason"];
 export const acceptanceRefusals = {
   ended: "This quotation is no longer open. Nothing was ordered.",
   withdrawn: "This quotation has been withdrawn. Nothing was ordered.",
-  "not-sold": "A product is no longer sold. Nothing was ordered: make a new revision.",
+  "not-sold": "A product is no longer sold. Nothing was ordered: create a new revision.",
   short: "There is not enough stock. Nothing was ordered.",
   "no-address":
-    "The invoice needs the customer’s address. Nothing was ordered: make a new revision.",
+    "The invoice needs the customer’s address. Nothing was ordered: create a new revision.",
   superseded: "There is a newer revision. Nothing was ordered.",
-  changed: "The next revision is being made. Nothing was ordered.",
+  changed: "The next revision is being prepared. Nothing was ordered.",
   options: "Choose one of each choice. Nothing was ordered.",
   "outside-area": "A service is not offered at this address. Nothing was ordered.",
   "too-many-open": "The customer has too many unpaid orders. Nothing was ordered.",

@@ -152,7 +152,7 @@ function Start({ state, isFirst }: { state: string; isFirst: boolean }) {
   const mayStart = ["requested", "countered", "sent", "expired"].includes(state);
   if (!mayStart) return <p>This quotation cannot be changed any more.</p>;
   return (
-    <OrderPanel title={isFirst ? "Answer this request" : "Make the next revision"}>
+    <OrderPanel title={isFirst ? "Answer this request" : "Create the next revision"}>
       <Form method="post" className="stack order-form">
         <HiddenFields fields={{ intent: "start" }} />
         <p>

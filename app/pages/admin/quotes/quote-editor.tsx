@@ -185,7 +185,7 @@ function Totals({ beforeDiscount, discount, goods, delivery, total, net, margin 
         <Notice kind={margin.isLow ? "warning" : "info"}>
           Margin <Price cents={margin.cents} />, {margin.percent}%
           {margin.isComplete ? "." : " of the lines whose cost is known."}
-          {margin.isLow && ` That is below the ${margin.floor}% of the settings.`}
+          {margin.isLow && ` This is below the minimum margin of ${margin.floor}% in Settings.`}
         </Notice>
       )}
     </section>

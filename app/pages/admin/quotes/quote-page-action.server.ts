@@ -123,7 +123,7 @@ async function accept(
   return redirectWithToast(context, `/admin/orders/${order}`, successToast(message));
 }
 
-const NO_CUSTOMER = "There is nobody to answer. Nothing was sent.";
+const NO_CUSTOMER = "There is no customer to answer. Nothing was sent.";
 
 const refusals = {
   accepted: "The customer has accepted this quotation in the meantime. Nothing was changed.",

@@ -80,7 +80,7 @@ export default function StartQuotePage({ loaderData, actionData }: Route.Compone
     <>
       <AdminPageHeader
         title="New quotation"
-        lead="With your own prices, discounts, labour and options. You see it before it is sent."
+        lead="With your own prices, discounts, labour and options. You can preview it before it is sent."
         back={{ to: "/admin/quotes", label: "Quotations" }}
       />
       {actionData?.errors && <FormError>{Object.values(actionData.errors).join(" ")}</FormError>}

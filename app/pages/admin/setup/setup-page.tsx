@@ -87,7 +87,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
         ))}
       </ol>
       <p className="spaced">
-        You edit all texts and pictures of your pages under{" "}
+        Edit the texts and pictures on your pages under{" "}
         <Link to="/admin/content" className="admin-link">
           Content
         </Link>

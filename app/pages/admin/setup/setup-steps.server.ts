@@ -109,5 +109,5 @@ function describeMail(deliversMail: boolean, unsent: number): string {
   if (unsent > 0) {
     return `${formatCount(unsent, "email")} could not be sent. Check the mail server’s settings, and send yourself a test email.`;
   }
-  return "A mail server is set up. Send yourself a test email to see that emails arrive.";
+  return "A mail server is set up. Send yourself a test email to check that emails arrive.";
 }

@@ -76,7 +76,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
                   : "Add devices to see what is left of the budget and the ports."}
               </span>
             ) : (
-              "Please correct what is marked."
+              "Please correct the marked fields."
             )}
           </p>
           {outcome?.fits && (

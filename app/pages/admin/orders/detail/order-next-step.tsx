@@ -36,7 +36,7 @@ export function OrderNextStep(props: OrderPanelProps) {
       {steps.includes("confirm") && mayTake("confirm") && <ConfirmPaymentPanel {...props} />}
       {order.isCounterSale && step === "pack" && mayTake("hand-over") && (
         <OrderPanel title="At the counter">
-          <p>The customer has paid and takes the goods along.</p>
+          <p>The customer has paid and is taking the goods.</p>
           <div className="button-row">
             <ConfirmButton
               label="Handed over"

@@ -83,9 +83,7 @@ export default function QuotationsReportPage({ loaderData }: Route.ComponentProp
             rowKey={({ outcome }) => outcome}
           />
           {wonPercent !== undefined && (
-            <p className="soft spaced">
-              {wonPercent}% of the quotations that were decided are won.
-            </p>
+            <p className="soft spaced">{wonPercent}% of decided quotations were won.</p>
           )}
         </>
       )}

@@ -170,7 +170,7 @@ const groupLabels: Record<
 export function describeMargin({ margin, marginPercent, linesWithoutCost = 0 }: SalesSums): string {
   const missing = linesWithoutCost > 0 ? formatCount(linesWithoutCost, "line") : undefined;
   if (margin === undefined) {
-    return missing ? `Margin not known: ${missing} without a cost` : "";
+    return missing ? `Margin unknown: ${missing} without a cost` : "";
   }
   const percent = marginPercent === undefined ? "" : ` (${marginPercent}%)`;
   return `Margin ${formatRand(margin)}${percent}${missing ? `, without ${missing} whose cost is not known` : ""}`;

@@ -76,7 +76,7 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
       {invited && <InvitationLink {...invited} />}
       <DetailList details={detailsOf(member)} />
       <details className="spaced">
-        <summary>What these roles may do</summary>
+        <summary>What these roles can do</summary>
         <ul>
           {permissionsOf(member.roles).map((permission) => (
             <li key={permission}>{permissionLabels[permission]}</li>
