@@ -265,5 +265,5 @@ async function goOffline(page: Page): Promise<void> {
     history.pushState(null, "", "/cybersecurity");
     dispatchEvent(new PopStateEvent("popstate"));
   });
-  await page.getByRole("heading", { name: "We cannot connect right now" }).waitFor();
+  await page.getByRole("heading", { name: "We can’t connect right now" }).waitFor();
 }
