@@ -126,7 +126,7 @@ function NextStep({ state, replyBy, reason }: Pick<RequestProps, "state" | "repl
     return (
       <>
         <p>
-          We will email you a quotation
+          We’ll email you a quotation
           {replyBy ? `, or a question, by ${replyBy}` : " or a question"}. Nothing is ordered until
           you accept it.
         </p>

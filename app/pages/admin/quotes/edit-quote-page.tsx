@@ -150,7 +150,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
 
 function Start({ state, isFirst }: { state: string; isFirst: boolean }) {
   const mayStart = ["requested", "countered", "sent", "expired"].includes(state);
-  if (!mayStart) return <p>This quotation cannot be changed any more.</p>;
+  if (!mayStart) return <p>This quotation can no longer be changed.</p>;
   return (
     <OrderPanel title={isFirst ? "Answer this request" : "Create the next revision"}>
       <Form method="post" className="stack order-form">

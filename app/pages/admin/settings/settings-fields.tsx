@@ -213,7 +213,7 @@ function secretHint(own: string | undefined, saved: SavedSecret = "none"): strin
 
 function describeSaved(saved: SavedSecret): string {
   if (saved === "none") return "Kept encrypted, and never shown again.";
-  if (saved === "unreadable") return "Saved, but it cannot be read any more. Enter it again.";
+  if (saved === "unreadable") return "Saved, but it can no longer be read. Enter it again.";
   const ending = saved.ending ? `, ends in …${saved.ending}` : "";
   return `Saved${ending}. Leave the field empty to keep it.`;
 }
