@@ -4,7 +4,7 @@ import { projectFile } from "#app/database/project-file.server.ts";
 
 /**
  * `npm run bench` runs every part in turn; `npm run bench -- pages soak` only these. Each part is a
- * separate process that writes bench/results/<part>.md, so that a failure does not affect the others.
+ * separate process that writes bench/results/<part>.md, so a failure does not affect the others.
  */
 const parts = {
   "start-up": "how long a start takes",

@@ -44,7 +44,7 @@ const CHILDREN_PER_LEVEL = [4, 5, 5, 2, 2]; // 4 + 20 + 100 + 200 + 200 (of ever
 const BATCH = 500;
 
 /**
- * Generates a catalogue of this size, with descriptions made of the demo's sentences, so that length
+ * Generates a catalogue of this size, with descriptions made of the demo's sentences, so length
  * and word frequencies are realistic.
  */
 async function makeLargeCatalogue(

@@ -6,7 +6,7 @@ import { formatFigure, machine, table, writeReport } from "./report.ts";
 
 /**
  * `npm run bench -- growth`: how each figure changes with the size of the catalogue. All sizes run side
- * by side and in turn, so that other load on the machine affects each alike.
+ * by side and in turn, so other load on the machine affects each alike.
  */
 const SIZES = (process.env.BENCH_SIZES ?? "100,1000,10000,100000").split(",").map(Number);
 /** Fewer rounds than the parts with a single site. */

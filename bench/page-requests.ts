@@ -41,7 +41,7 @@ export function pageRequests(site: BenchSite): PageRequests[] {
       benchmarkCase(RENDERED, path, rendered),
     ],
   });
-  /** Cached when it is repeated, so that the third row asks for another price each time. */
+  /** Cached when it is repeated, so the third row asks for another price each time. */
   let price = 90_000;
   const repeated = (page: string, path: string) =>
     public_(page, path, () => ({ path: `${path}&to=${++price}` }));

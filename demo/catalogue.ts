@@ -11,7 +11,7 @@ import { servicePlans } from "./products/services.ts";
 import { software } from "./products/software.ts";
 import { switches } from "./products/switches.ts";
 
-/** Newest first, with the kinds interleaved, so that the first page shows the whole range. */
+/** Newest first, with the kinds interleaved, so the first page shows the whole range. */
 export const demoProducts: readonly DemoProduct[] = interleaveKinds([
   ...laptops,
   ...desktopsAndServers,

@@ -96,7 +96,7 @@ export async function loadDemo(
       .values({ productIds: loaded.map(({ id }) => id), categoryIds: [...ids.values()] });
     await linkDemoProducts(transaction);
 
-    // Last, so that a rejected insert leaves no files behind.
+    // Last, so a rejected insert leaves no files behind.
     await storeUploads(
       files,
       media.flatMap(({ uploads }) => uploads),
@@ -149,7 +149,7 @@ function makeProductRow(
   const categoryIds = product.path.flatMap(
     (_, level) => ids.get(pathKey(product.path.slice(0, level + 1))) ?? [],
   );
-  // Distinct times, so that "newest first" is a stable order.
+  // Distinct times, so "newest first" is a stable order.
   const createdAt = new Date(Date.now() - (age + 1) * HOURS_BETWEEN_PRODUCTS * 3_600_000);
   return {
     name: product.name,

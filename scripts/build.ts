@@ -47,7 +47,7 @@ export async function ensureBuilt(print: (line: string) => void): Promise<void> 
   writeFileSync(stamp, current);
 }
 
-/** A build of its own, so that the server stays one file. */
+/** A build of its own, so the server stays one file. */
 async function buildPrograms(): Promise<void> {
   const { build } = await import("vite");
   await build({

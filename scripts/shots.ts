@@ -198,7 +198,7 @@ async function signUp(context: BrowserContext, origin: string): Promise<void> {
   await logIn(context, origin, customer);
 }
 
-/** Scrolls through the page once, so that lazy content and pictures load. */
+/** Scrolls through the page once, so lazy content and pictures load. */
 async function loadLazyContent(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let at = 0; at < height; at += HEIGHT) {

@@ -17,7 +17,7 @@ try {
   // First, so a missing browser is reported at once.
   const chromium = await findHeadlessChromium(print);
   await mkdir(projectFile(".cache"), { recursive: true });
-  // Side by side, as the checks are; each is waited for, so that none goes on after a failure.
+  // Side by side, as the checks are; each is waited for, so none goes on after a failure.
   const prepared = await Promise.allSettled([verify(), ensureBuilt(print)]);
   for (const step of prepared) if (step.status === "rejected") throw step.reason;
   Object.assign(process.env, await testEnvironment());

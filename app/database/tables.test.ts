@@ -91,7 +91,7 @@ test.each(withGenerated)(
     const client = await testDatabase.database.$client.connect();
     try {
       await client.query("begin");
-      // PostgreSQL prints both expressions, so that formatting does not matter.
+      // PostgreSQL prints both expressions, so formatting does not matter.
       const real = await printedExpressions(client, table.name);
       await client.query(`create temporary table described (like ${table.name})`);
       for (const { name } of real) await client.query(`alter table described drop column ${name}`);

@@ -1,4 +1,4 @@
-/** One zone for everyone, so that a page reads the same wherever it was rendered. */
+/** One zone for everyone, so a page reads the same wherever it was rendered. */
 export const TIME_ZONE = "Africa/Johannesburg";
 
 /** Created when it is first used: that takes milliseconds on a phone, and most pages format no date. */

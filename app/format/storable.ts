@@ -1,6 +1,6 @@
 /**
  * PostgreSQL refuses NUL characters in text, and halves of surrogate pairs in JSON. Text from outside is
- * checked where it is read (the URL, forms, JSON, uploads), so that it is refused and not an error.
+ * checked where it is read (the URL, forms, JSON, uploads), so it is refused and not an error.
  */
 export function isStorable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");

@@ -9,7 +9,7 @@ export type LeasedMail = OutgoingMail & { attempt: number };
 
 /**
  * Leases the mail that has waited longest (for update skip locked), by the database's clock.
- * The attempt is counted before sending, so that a mail that crashes workers is given up in the end.
+ * The attempt is counted before sending, so a mail that crashes workers is given up in the end.
  */
 export async function leaseDueMail(
   database: Database,
@@ -66,7 +66,7 @@ function contentAfterSending({ kind, text }: Pick<OutgoingMail, "kind" | "text">
   return { textBody: retention === "no-text" ? "" : redactSecrets(text), htmlBody: "" };
 }
 
-/** The columns to keep after giving up; undefined keeps all, so that staff can retry. */
+/** The columns to keep after giving up; undefined keeps all, so staff can retry. */
 export function contentAfterGivingUp(mail: Pick<OutgoingMail, "kind" | "text">) {
   return mailKindRules(mail.kind).retention === "retry" ? undefined : contentAfterSending(mail);
 }

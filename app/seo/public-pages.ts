@@ -50,7 +50,7 @@ export function hasPage(to: string, pages: readonly string[] = pagesThatExist): 
 }
 
 /**
- * Whether this path belongs to a part of the site, so that no page of the content can have it. A test
+ * Whether this path belongs to a part of the site, so no page of the content can have it. A test
  * compares the list with the route table and the static files.
  */
 export function isReservedPath(path: string): boolean {

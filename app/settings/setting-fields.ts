@@ -14,7 +14,7 @@ export type SettingsDescription = {
   lead: string;
   /** Said after a save. */
   saved: string;
-  /** Part of every page, so that the browser has it: nothing secret. Other groups stay on the server. */
+  /** Part of every page, so the browser has it: nothing secret. Other groups stay on the server. */
   isPublic: boolean;
   /**
    * A change takes a step-up (the password again) and is emailed to whoever may make it: where a thief with a session

@@ -16,7 +16,7 @@ export interface FileStorage extends MediaUrls {
   check(): Promise<void>;
 }
 
-/** Both kinds of URL lead to our own process, so that the CSP can stay at 'self'. */
+/** Both kinds of URL lead to our own process, so the CSP can stay at 'self'. */
 export interface MediaUrls {
   publicUrl(bucket: Bucket, path: string): string;
   /** Valid for an hour. */

@@ -27,7 +27,7 @@ export function holdError(body: FileBody): void {
   if (body instanceof Readable) body.on("error", () => {});
 }
 
-/** Destroys a body that will not be read, so that its source is closed. */
+/** Destroys a body that will not be read, so its source is closed. */
 export function discardBody(body: FileBody): void {
   if (!(body instanceof Uint8Array)) asStream(body).destroy();
 }

@@ -61,7 +61,7 @@ export type TableShape = { name: string; columns: string[]; order: string };
 
 /**
  * Every table, referenced tables first, with its columns (without generated ones) and its order by
- * primary key. Text sorts by bytes (collate "C"), so that every server sorts the same.
+ * primary key. Text sorts by bytes (collate "C"), so every server sorts the same.
  */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; keys: string[] }>(`

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The contents and checksums of a backup; written last, so that an unfinished backup has none. */
+/** The contents and checksums of a backup; written last, so an unfinished backup has none. */
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
   takenAt: z.iso.datetime(),

@@ -96,7 +96,7 @@ export async function makeWorkFolder(dataFolder: string, prefix: string): Promis
   return mkdtemp(join(dataFolder, prefix));
 }
 
-/** The old database gets another name, so that the site does not go on with what is out of date. */
+/** The old database gets another name, so the site does not go on with what is out of date. */
 async function chooseOldFolder(dataFolder: string): Promise<string> {
   const version = await privateDatabaseVersion(dataFolder);
   const folder = join(dataFolder, `postgres-${version}-old`);

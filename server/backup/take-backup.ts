@@ -12,7 +12,7 @@ type Backup = { folder: string; manifest: Manifest };
 
 /**
  * Takes a backup while the site runs: all tables from one snapshot, and every file they refer to.
- * Files are copied before and after the snapshot, so that none added or deleted meanwhile is missed.
+ * Files are copied before and after the snapshot, so none added or deleted meanwhile is missed.
  * The folder gets its final name once everything has been read back.
  */
 export async function takeBackup(

@@ -13,7 +13,7 @@ const SHARE_OF_A_GROUP = 1 / 8;
  * Cache of rendered pages, bounded in bytes. A page must be rendered from nothing but its key
  * (publicUrl). Concurrent requests for the same missing page share one render; a page whose tag is
  * invalidated while it renders is not stored. Searches are unboundedly many: they have a store of their
- * own, so that they never evict a page that is linked to.
+ * own, so they never evict a page that is linked to.
  */
 export class PageCache<Page extends CachedPage> {
   readonly #linked: PageStore<Page>;

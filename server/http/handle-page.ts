@@ -104,7 +104,7 @@ async function respondPersonal(
     onEnd: () => slot.acquire(isFile ? site.limits.files : slot.limiter),
   });
   try {
-    // A form is received first, so that it needs to wait for a slot only once.
+    // A form is received first, so it needs to wait for a slot only once.
     const body = isForm ? await receiveBody(incoming, { maxBytes, share }) : onDemand.stream;
     await Promise.race([slot.acquire(), share.dropped]);
     const rendered = await renderPersonal(site, incoming, { id: record.id, body, slot });
@@ -130,7 +130,7 @@ async function respondPublic(
     await slot.acquire();
     return renderPublic(site, request, record.id);
   };
-  // Acquired first, so that nobody waits for a render that itself waits in another visitor's share.
+  // Acquired first, so nobody waits for a render that itself waits in another visitor's share.
   if (!site.pageCache?.isRendering(key)) await slot.acquire();
   let uncached: Rendered | undefined;
   const cached = await site.pageCache?.getOrRender(key, async () => {

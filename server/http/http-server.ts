@@ -88,7 +88,7 @@ const FIRST_SOCKET = 3;
 
 /**
  * Socket activation: the listening socket that systemd passes, if any. It stays open while the process
- * restarts, so that clients wait instead of failing.
+ * restarts, so clients wait instead of failing.
  */
 export function takeInheritedSocket(
   variables: Record<string, string | undefined>,

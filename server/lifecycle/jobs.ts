@@ -59,7 +59,7 @@ const everyMinute = (run: Job["run"]): Job => ({
 });
 const everyNight = (run: Job["run"]): Job => ({ cron: "5 3 * * *", run });
 
-/** Every job. Each runs on its schedule, and some also soon after a request asks for them (requestJob). Each has its own queue, so that a slow or failing one holds up no other. */
+/** Every job. Each runs on its schedule, and some also soon after a request asks for them (requestJob). Each has its own queue, so a slow or failing one holds up no other. */
 export const jobs = {
   "scheduled-products": everyMinute(
     logCounts("scheduled products", ({ database }) => publishScheduledProducts({ database })),

@@ -18,7 +18,7 @@ export async function connectToSiteDatabase(): Promise<pg.Client> {
 
 const createdProductIds: string[] = [];
 
-/** A product as a test needs it, older than all others, so that no list begins with it; its address. */
+/** A product as a test needs it, older than all others, so no list begins with it; its address. */
 export async function seedProduct({
   name = "Scene product",
   description = "A thing of ours.",

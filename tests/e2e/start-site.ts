@@ -5,7 +5,7 @@ import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-proce
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await makeDataFolder();
   const payfast = await startPayFastServer();
-  // Each test comes from its own address, so that none uses up another's limits.
+  // Each test comes from its own address, so none uses up another's limits.
   const site = await startSiteProcess({
     dataFolder: folder.path,
     variables: { TRUST_PROXY: "1", ...payfastVariables(payfast) },

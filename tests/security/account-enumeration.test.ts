@@ -32,7 +32,7 @@ test("who has an account and who has none get the same words, and wait as long",
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();
     for (let n = 0; n < ROUNDS; n++) {
-      // In turns, so that whatever else the machine does falls on both.
+      // In turns, so whatever else the machine does falls on both.
       for (const who of ["known", "unknown"] as const) {
         await site.query("delete from rate_limits");
         const email = who === "known" ? owner : `nobody${n}@example.com`;

@@ -26,7 +26,7 @@ const columns = new Map(
     ]),
   ),
 );
-/** Values that nobody would type, so that one that was kept can be found. */
+/** Values that nobody would type, so one that was kept can be found. */
 const plantedValues: Record<string, string> = {
   string: "PLANTED-BY-A-STRANGER",
   number: "73913913",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite } from "./attacked-site.ts";
 
-/** Behind a proxy, so that the attacker can have as many addresses as they like. */
+/** Behind a proxy, so the attacker can have as many addresses as they like. */
 const site = attackedSite({ TRUST_PROXY: "1" });
 const PATH = "/api/views";
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) Firefox/150.0";

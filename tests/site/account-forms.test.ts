@@ -20,7 +20,7 @@ let database: Database;
 
 beforeAll(async () => {
   folder = await makeDataFolder();
-  // Each browser comes from its own address, so that none uses up another's limits.
+  // Each browser comes from its own address, so none uses up another's limits.
   site = await startSiteProcess({ dataFolder: folder.path, variables: { TRUST_PROXY: "1" } });
   database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
 });

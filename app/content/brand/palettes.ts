@@ -3,7 +3,7 @@ import { contrastRatio, fromHex, type Oklch, toCss, withinScreenColours } from "
 
 /**
  * The colours of the brand by role: the tokens of app/styles.css, which a test holds equal. The other
- * palettes keep these lightnesses, so that text stays as readable as it is here.
+ * palettes keep these lightnesses, so text stays as readable as it is here.
  */
 const jacaranda = {
   "surface-inverse": [0.165, 0.032, 292],

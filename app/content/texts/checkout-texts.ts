@@ -5,7 +5,7 @@ import { fieldTexts } from "./field-texts.ts";
 import { serviceAreaTexts } from "./service-area-texts.ts";
 import { shopErrors } from "./shop-errors.ts";
 
-/** Messages of the checkout; separate, so that only its pages load them. */
+/** Messages of the checkout; separate, so only its pages load them. */
 export const checkoutTexts = {
   fullName: "Please enter your name.",
   email: fieldTexts.emailInvalid,

@@ -1,7 +1,7 @@
 import { CONFIRMATION_LINK_DAYS } from "#app/content/preferences.ts";
 import { fieldTexts } from "./field-texts.ts";
 
-/** Messages of My account; separate, so that only its pages load them. */
+/** Messages of My account; separate, so only its pages load them. */
 export const myAccountTexts = {
   title: "My account",
   pages: [

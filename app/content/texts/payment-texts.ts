@@ -1,6 +1,6 @@
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 
-/** Messages of payments; separate, so that only its pages load them. */
+/** Messages of payments; separate, so only its pages load them. */
 export const paymentTexts = {
   settlementMethod: "Please choose how the money was received.",
   amount: "Please enter an amount, such as R 1299.00.",

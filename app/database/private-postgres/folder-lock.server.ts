@@ -12,7 +12,7 @@ export type FolderLock = { release(): Promise<void> };
 /**
  * Undefined when another process holds the lock. The lock is a listening socket in the folder: the
  * kernel closes it with the process, and other containers that share the folder see it too. A dead
- * socket keeps its number and the next holder takes the following one, so that two processes that find
+ * socket keeps its number and the next holder takes the following one, so two processes that find
  * the same dead socket cannot both win.
  */
 export async function lockFolder(folder: string): Promise<FolderLock | undefined> {

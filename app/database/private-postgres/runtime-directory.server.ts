@@ -31,7 +31,7 @@ export type RuntimeDirectory = {
 
 /**
  * The socket is in a folder of the server's account, inside one of ours: the account cannot change the
- * access rules. The path is written to a file in `folder`, so that a later start can remove it.
+ * access rules. The path is written to a file in `folder`, so a later start can remove it.
  */
 export async function createRuntimeDirectory(
   folder: string,

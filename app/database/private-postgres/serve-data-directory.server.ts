@@ -129,7 +129,7 @@ type ServerLog = {
   close(): Promise<void>;
 };
 
-/** Opens the log that PostgreSQL writes into directly, so that it outlives this process. */
+/** Opens the log that PostgreSQL writes into directly, so it outlives this process. */
 export async function openServerLog(
   folder: string,
   account?: ServerUser | undefined,

@@ -5,7 +5,7 @@ export type Listen = "socket" | "tcp";
 /** Part of the socket's file name; no TCP port is opened. */
 const SOCKET_PORT = 5432;
 
-/** Where the server is reached. Explicit, so that no PG* environment variable changes it. */
+/** Where the server is reached. Explicit, so no PG* environment variable changes it. */
 export function connectionConfig(host: string, port = SOCKET_PORT) {
   return { host, port, user: "jacaranda", database: "jacaranda", ssl: false };
 }

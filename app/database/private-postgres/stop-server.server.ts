@@ -78,7 +78,7 @@ async function replaceStalePid(
   pidFile: string,
   lines: string[],
 ): Promise<void> {
-  // Written outside and moved in, so that no link in another account's folder is followed.
+  // Written outside and moved in, so no link in another account's folder is followed.
   const fresh = join(options.folder, "postmaster.pid.new");
   await writeFile(fresh, [String(process.pid), ...lines.slice(1)].join("\n"), { mode: 0o600 });
   await chmod(fresh, 0o600);

@@ -44,7 +44,7 @@ async function recordPreferences(
   userId: string,
   { chosen, channel }: { chosen: Preferences; channel: Consent["channel"] },
 ): Promise<{ turnedOn: boolean }> {
-  // Serializes concurrent saves, so that each is compared with the one before.
+  // Serializes concurrent saves, so each is compared with the one before.
   const [user] = await transaction
     .select({ id: users.id })
     .from(users)

@@ -4,7 +4,7 @@ import { UUID_PATTERN } from "./text-patterns.ts";
 /** What a signed id opens: one made for another purpose opens nothing. */
 type Purpose = "preview of a draft" | "company document";
 
-/** The id of a link, signed, so that nobody finds one by guessing. The database has no secret of it. */
+/** The id of a link, signed, so nobody finds one by guessing. The database has no secret of it. */
 export function signId(secret: string, purpose: Purpose, id: string): string {
   return `${id}.${signatureOf(secret, purpose, id)}`;
 }

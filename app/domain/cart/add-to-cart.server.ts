@@ -37,7 +37,7 @@ export async function addToCart(
   { productId, quantity, purpose }: AddedLine,
 ): Promise<AddToCartOutcome> {
   return database.transaction(async (transaction) => {
-    // Lock order: cart before product, so that there is no deadlock.
+    // Lock order: cart before product, so there is no deadlock.
     const lockedCartId = await lockCart(transaction, owner);
     const product = (await lockProductsForSale(transaction, priceCustomer(owner), [productId])).get(
       productId,
@@ -120,7 +120,7 @@ export async function addLinesToCart(
       noRoom: [],
     };
     if (wanted.length === 0) return outcome;
-    // Lock order: cart before products, so that there is no deadlock.
+    // Lock order: cart before products, so there is no deadlock.
     const cartId = await lockOrCreateCart(transaction, owner);
     const present = await activeCartLines(transaction, cartId);
     const sold = await lockProductsForSale(

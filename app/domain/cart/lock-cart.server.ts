@@ -143,7 +143,7 @@ export async function followCustomerPrices(
 }
 
 /**
- * Updates the cart's version, so that other tabs notice a stale page. Only the latest removal can be undone:
+ * Updates the cart's version, so other tabs notice a stale page. Only the latest removal can be undone:
  * earlier removed lines are deleted.
  */
 export async function touchCart(

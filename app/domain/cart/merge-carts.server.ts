@@ -15,7 +15,7 @@ import {
 } from "./lock-cart.server.ts";
 
 /**
- * Merges a visitor's cart into the user's at login and deletes it, so that a retry adds nothing. Quantities of the
+ * Merges a visitor's cart into the user's at login and deletes it, so a retry adds nothing. Quantities of the
  * same product are added; more than the stock is shown as a change of the line. When the cart is full, the oldest
  * lines are taken, and the names of the others are kept until the owner has acknowledged them.
  */
@@ -44,7 +44,7 @@ export async function mergeCarts(
         purpose = case when cart_items.removed_at is null and excluded.purpose = ''
           then cart_items.purpose else excluded.purpose end,
         removed_at = null`);
-    // Lines of products that are no longer sold are merged too, so that the user is informed.
+    // Lines of products that are no longer sold are merged too, so the user is informed.
     await transaction
       .update(cartItems)
       .set({ cartId: to })
@@ -78,7 +78,7 @@ export async function mergeCarts(
 
 /**
  * Merges the saved checkouts: the visitor's fields are newer and win, except empty ones. The idempotency key is
- * taken over, so that an open review page stays valid.
+ * taken over, so an open review page stays valid.
  */
 async function mergeCheckouts(
   transaction: Transaction,

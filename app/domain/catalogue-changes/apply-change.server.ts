@@ -177,7 +177,7 @@ async function undoInTransaction(
   return { ok: true, undone: undone.length, left };
 }
 
-/** The products are as an earlier change left them, so that it can be undone as well. */
+/** The products are as an earlier change left them, so it can be undone as well. */
 async function followUndoneVersions(
   transaction: Transaction,
   changeId: string,

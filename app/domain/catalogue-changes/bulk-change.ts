@@ -34,7 +34,7 @@ export const changePageSize = 50;
 export type BulkChange =
   | { what: "stock"; how: "set" | "add" | "take"; amount: number }
   | { what: "price"; how: "set" | "add" | "take"; cents: number; ending?: PriceEnding }
-  /** In hundredths of a percent, so that 2.5 % is whole; negative for a lower price. */
+  /** In hundredths of a percent, so 2.5 % is whole; negative for a lower price. */
   | { what: "price"; how: "percent"; hundredths: number; ending?: PriceEnding }
   | ({ what: "price"; how: "markup" } & CostPricing)
   | SaleChange

@@ -26,7 +26,7 @@ const EXPORT_BATCH_SIZE = 1000;
 export type CsvStyle = "plain" | "excel";
 export const csvSeparators = { plain: ",", excel: ";" } as const satisfies Record<CsvStyle, string>;
 
-/** Streams the chosen products as CSV cells in batches, so that memory does not grow with the catalogue. */
+/** Streams the chosen products as CSV cells in batches, so memory does not grow with the catalogue. */
 export async function* exportProducts(
   { database }: { database: Database },
   _admin: Admin<ProductEditing>,

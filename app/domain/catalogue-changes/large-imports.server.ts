@@ -122,7 +122,7 @@ async function applyRequested({ database, signal }: JobServices, id: string): Pr
     const { skipsProblems } = change;
     const onProgress = async (products: number) => {
       signal?.throwIfAborted();
-      // On another connection, so that the page sees it before the transaction ends.
+      // On another connection, so the page sees it before the transaction ends.
       await database
         .update(catalogueChangeProgress)
         .set({ products })

@@ -57,7 +57,7 @@ export type ImportRequest = {
 
 /**
  * Plans what an uploaded file would change and stores the plan; nothing is changed yet. The file worker
- * parses the file, and its rows are compared in batches, so that other requests are not blocked.
+ * parses the file, and its rows are compared in batches, so other requests are not blocked.
  */
 export async function planImport(
   { database }: { database: Database },

@@ -9,7 +9,7 @@ import { type ProductSummary, readProductSummaries } from "./read-product-summar
 
 export const relatedLimit = 4;
 
-/** A cap for each level, so that the cost does not grow with the catalogue. */
+/** A cap for each level, so the cost does not grow with the catalogue. */
 const MAX_CANDIDATES = 60;
 
 /** Category, subcategory, type: a laptop is related to laptops, and not to all hardware. */

@@ -34,7 +34,7 @@ export const statusAfter = {
   unpublish: "draft",
   schedule: "draft",
   archive: "archived",
-  // As a draft, so that price and stock can be checked before customers see it.
+  // As a draft, so price and stock can be checked before customers see it.
   restore: "draft",
 } as const satisfies Record<StatusAction, ProductStatus>;
 

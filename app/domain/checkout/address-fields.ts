@@ -8,7 +8,7 @@ export const addressLimits = { street: 120, building: 120, suburb: 80, city: 80 
 type AddressFieldDescription = {
   name: AddressField;
   label: string;
-  /** After "shipping" or "billing", so that a browser fills in the right one. */
+  /** After "shipping" or "billing", so a browser fills in the right one. */
   autoComplete: string;
   maxLength?: number;
   inputMode?: "numeric";
@@ -42,7 +42,7 @@ export const addressFields: readonly AddressFieldDescription[] = [
     maxLength: addressLimits.city,
   },
   { name: "province", label: "Province", autoComplete: "address-level1", options: provinces },
-  // Longer than four digits, so that one pasted with spaces is not cut.
+  // Longer than four digits, so one pasted with spaces is not cut.
   {
     name: "postalCode",
     label: "Postal code",

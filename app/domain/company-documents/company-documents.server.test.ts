@@ -39,7 +39,7 @@ const secret = "a secret of more than thirty-two characters";
 const holder = testAdmin as unknown as Reauthenticated;
 const manager = testStaff("manager") as typeof testAdmin;
 const DAY_MS = 24 * 3_600_000;
-/** Noon in South Africa, so that a day more or less is another date. */
+/** Noon in South Africa, so a day more or less is another date. */
 const noon = (isoDate: string) => new Date(`${isoDate}T12:00:00+02:00`);
 
 let fixture: Awaited<ReturnType<typeof openUploadFixture>>;

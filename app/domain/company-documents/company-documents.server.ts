@@ -118,7 +118,7 @@ export async function addCompanyDocument(
   }
   return storeDocument(files, upload, (file) =>
     database.transaction(async (transaction) => {
-      // Locked, so that two people do not pass the limit together.
+      // Locked, so two people do not pass the limit together.
       await transaction.execute(sql`lock table ${companyDocuments} in share row exclusive mode`);
       if ((await transaction.$count(companyDocuments)) >= MAX_COMPANY_DOCUMENTS) {
         throw new DocumentRefusedError("too-many");

@@ -142,7 +142,7 @@ export function listDocumentLinks(
 /** Older ones are in the audit log. */
 export const LINKS_SHOWN = 100;
 
-/** The path of a link: its id, signed, so that nobody finds one by guessing. */
+/** The path of a link: its id, signed, so nobody finds one by guessing. */
 export function documentLinkPath(
   secret: string,
   _admin: Admin<"change-settings">,

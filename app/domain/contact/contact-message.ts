@@ -40,7 +40,7 @@ function shortenSubject(text: string): string {
   return `${cut.slice(0, end > MAX_SUBJECT_LENGTH / 2 ? end : MAX_SUBJECT_LENGTH).toWellFormed()} ...`;
 }
 
-/** The audit entity of a message: its number only, so that the log contains no personal data. */
+/** The audit entity of a message: its number only, so the log contains no personal data. */
 export function messageEntity(number: number): { kind: "message"; id: string; label: string } {
   return { kind: "message", id: String(number), label: `no. ${number}` };
 }

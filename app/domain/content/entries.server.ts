@@ -18,7 +18,7 @@ let loading = Promise.resolve();
 
 /** Reads the published content and applies it in this process: at the start, and after every change. */
 export function loadContent(database: DatabaseOrTransaction): Promise<void> {
-  // In sequence, so that an older state never overwrites a newer one.
+  // In sequence, so an older state never overwrites a newer one.
   const next = loading.then(async () => {
     const [entries, moved] = await Promise.all([
       readPublished(database),

@@ -193,7 +193,7 @@ export async function restoreEntry(
   return outcome;
 }
 
-/** Pages are published one at a time, so that no two get the same address. */
+/** Pages are published one at a time, so no two get the same address. */
 export async function lockAddresses(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('content addresses'))`);
 }

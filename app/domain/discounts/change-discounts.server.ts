@@ -25,7 +25,7 @@ export type SaveDiscountOutcome =
   | { ok: false; reason: "changed" }
   | { ok: false; reason: "ended" | "missing" };
 
-/** Creates a discount under the id that its form came with, so that a form that is sent twice creates one. */
+/** Creates a discount under the id that its form came with, so a form that is sent twice creates one. */
 export async function createDiscount(
   { database }: Services,
   admin: Admin<"manage-discounts">,

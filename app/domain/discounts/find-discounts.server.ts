@@ -53,7 +53,7 @@ const hasAutomaticDiscounts = cachedQuery(["discounts"], (database) =>
   database.$count(discounts, and(isNull(discounts.code), isGivenOut)).then((count) => count > 0),
 );
 
-/** Whether the shop has any code, so that a field for one is worth showing. */
+/** Whether the shop has any code, so a field for one is worth showing. */
 export const hasDiscountCodes = cachedQuery(["discounts"], (database) =>
   database.$count(discounts, and(isNotNull(discounts.code), isGivenOut)).then((count) => count > 0),
 );
@@ -122,7 +122,7 @@ const usesWhere = (condition: SQL) => sql`(select count(*) from ${discountRedemp
   where ${and(eq(discountRedemptions.discountId, discounts.id), isNull(discountRedemptions.returnedAt), condition)})`;
 
 /**
- * Locks the discounts that an order uses, always in the same order, so that the last use is given once. False when
+ * Locks the discounts that an order uses, always in the same order, so the last use is given once. False when
  * one of them is no longer to be had: another order was faster, or it was ended.
  */
 export async function lockUsedDiscounts(

@@ -20,7 +20,7 @@ export async function* zipStream(
     const file = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
     file.mtime = mtime;
     zip.add(file);
-    // In slices, so that checksums and compression of large files do not block the event loop.
+    // In slices, so checksums and compression of large files do not block the event loop.
     for (let start = 0; start === 0 || start < content.length; start += SLICE_BYTES) {
       file.push(
         content.subarray(start, start + SLICE_BYTES),

@@ -8,7 +8,7 @@ import { lowStockMail } from "#app/mail/templates/low-stock.ts";
 
 /**
  * Queues one email to staff for the products that this sale brought down to their threshold. Only the
- * sale that crosses it counts, so that there is no second email until the stock was above it again.
+ * sale that crosses it counts, so there is no second email until the stock was above it again.
  */
 export async function notifyLowStock(
   transaction: Transaction,

@@ -40,7 +40,7 @@ describe("while products are locked by an order", () => {
 
   test("a bulk change waits without deadlock, in any product order", async () => {
     const [first, second] = await twoProducts();
-    // Written anew, so that it lies behind the second.
+    // Written anew, so it lies behind the second.
     await fixture.change(first, { stock: 7 });
     const tree = await readCategoryTree(fixture);
     const form = { what: "stock", how: "add", amount: 1 } as const;

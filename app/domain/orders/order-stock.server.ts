@@ -24,7 +24,7 @@ export type LockedProduct = Pick<
   BackorderTerms;
 
 /**
- * Adds to each line its product, locked, always in the same order, so that there is no deadlock. "no key update"
+ * Adds to each line its product, locked, always in the same order, so there is no deadlock. "no key update"
  * leaves foreign keys free: adding to a cart need not wait.
  */
 export async function lockProducts<Line extends { productId: string | null }>(
@@ -110,7 +110,7 @@ export async function reserveStockAgain(
   return true;
 }
 
-/** Increments the product's version (optimistic lock), so that an open product form does not overwrite it. */
+/** Increments the product's version (optimistic lock), so an open product form does not overwrite it. */
 export async function adjustStock(
   transaction: Transaction,
   changes: readonly { productId: string; by: number }[],

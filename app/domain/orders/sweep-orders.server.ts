@@ -21,7 +21,7 @@ const BATCH_SIZE = 500;
 
 /**
  * Expires unpaid orders, releases the stock of ended reservations (the order stays payable) and sends payment reminders.
- * The database's clock decides; one transaction for each order with skip locked, so that several processes can run
+ * The database's clock decides; one transaction for each order with skip locked, so several processes can run
  * it at the same time. The rest waits for the next run once the signal aborts.
  */
 export async function sweepOrders(services: Services) {

@@ -127,7 +127,7 @@ export async function refundOrder(
 
 /**
  * Whether a refund is above the amount in the settings. What the same admin has refunded for the order
- * within a day counts, so that several small refunds are no way around it.
+ * within a day counts, so several small refunds are no way around it.
  */
 export async function refundTakesStepUp(
   database: DatabaseOrTransaction,

@@ -83,7 +83,7 @@ async function settleLocked(
   const due = total - (paid - refundedOverpayment);
   // The full total is accepted too: the form may be older than a part payment.
   if (!isWithinRounding(amount, total) && !(due > 0 && isWithinRounding(amount, due))) {
-    // The payment is real: it is recorded, so that staff can refund it.
+    // The payment is real: it is recorded, so staff can refund it.
     if (amount > 0) await insertPayment(transaction, method, { order, payment });
     await flagWrongAmount(transaction, { origin }, { order, due }, reported);
     return { verificationResult: "wrong-amount", orderId };

@@ -40,7 +40,7 @@ export async function deleteAccount(
   holder: Reauthenticated,
 ): Promise<{ ok: true } | { ok: false; reason: "last-owner" }> {
   return database.transaction(async (transaction) => {
-    // Locked, so that the last two owners cannot delete their accounts at the same moment.
+    // Locked, so the last two owners cannot delete their accounts at the same moment.
     await lockStaff(transaction);
     if (await isLastOwner(transaction, holder.userId)) return { ok: false, reason: "last-owner" };
     // Lock order as in placing an order (cart, products, user), which avoids deadlocks; so a missing

@@ -171,7 +171,7 @@ const ORDER_COLUMNS: readonly Column<OrderEntry>[] = [
         .join("; "),
   ],
   ["Paid (South African time)", ({ order }) => time(order.paidAt)],
-  // New columns are added at the end, so that spreadsheets that use column positions keep working.
+  // New columns are added at the end, so spreadsheets that use column positions keep working.
   ["Phone", ({ order }) => formatPhone(order.phone)],
   [
     "Delivery address",
@@ -222,7 +222,7 @@ const ORDER_LINE_COLUMNS: readonly Column<DocumentLineEntry<OrderRow>>[] = [
 const documentName = ({ kind, number }: IssuedDocument) =>
   kind === "invoice" ? formatInvoiceNumber(number) : formatCreditNoteNumber(number);
 
-/** A row for each line of each document, so that these rows add up to the VAT report. */
+/** A row for each line of each document, so these rows add up to the VAT report. */
 async function* orderLineRows(database: Database, batch: readonly OrderRow[]): AsyncGenerator<Row> {
   for (const entry of await readDocumentLines(database, batch)) {
     yield ORDER_LINE_COLUMNS.map(([, value]) => value(entry));

@@ -6,7 +6,7 @@ import { months, parsePeriodOr, type ReportPeriod } from "./vat-period.ts";
 export const SALES_GROUPINGS = ["product", "customer"] as const;
 export type SalesGrouping = (typeof SALES_GROUPINGS)[number];
 
-/** The report's query: part of the URL, so that a report can be shared and exported. */
+/** The report's query: part of the URL, so a report can be shared and exported. */
 export type SalesQuery = { period: ReportPeriod; group: SalesGrouping };
 
 export function parseSalesQuery(url: string, today: string): SalesQuery {

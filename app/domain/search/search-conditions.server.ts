@@ -88,7 +88,7 @@ export function searchConditions(
   };
 }
 
-/** Any of these conditions; a union, so that each uses its own index. */
+/** Any of these conditions; a union, so each uses its own index. */
 export function matchesAnyOf(conditions: readonly SQL[]): SQL {
   const each = conditions.map((condition) => sql`select id from ${products} where ${condition}`);
   return sql`${products.id} in (${sql.join(each, sql` union all `)})`;

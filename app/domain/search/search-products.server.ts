@@ -101,7 +101,7 @@ async function matchProducts(
 }
 
 /**
- * Products with the identifier come first, then matches in the name and by category, so that the cap only
+ * Products with the identifier come first, then matches in the name and by category, so the cap only
  * cuts off the weaker ones.
  */
 async function runMatch(

@@ -25,7 +25,7 @@ const zoneNames = slots.flatMap((slot) => zoneKeys.map((key) => zoneField(slot, 
 
 /**
  * The form of the delivery settings. Zones are numbered; what is empty or ticked "remove" is left out. Every field
- * is checked by its description, but only here, together with the zones, so that all errors show at once.
+ * is checked by its description, but only here, together with the zones, so all errors show at once.
  */
 export const deliveryForm = z
   .strictObject({

@@ -74,7 +74,7 @@ export function settingsForm<Of extends SettingsDescription>(
   return (
     z
       .strictObject({ version, ...inputs })
-      // Also while single fields are wrong, so that all errors show at once.
+      // Also while single fields are wrong, so all errors show at once.
       .superRefine(({ version: _, ...sent }, context) => {
         const refuse: Refuse = (input, message) =>
           context.addIssue({ code: "custom", path: input === "form" ? [] : [input], message });

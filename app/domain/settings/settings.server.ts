@@ -31,7 +31,7 @@ let loading = Promise.resolve();
 
 /** Reads the settings and applies them in this process: at the start, and after every change. */
 export function loadSettings(database: DatabaseOrTransaction): Promise<void> {
-  // In sequence, so that an older state never overwrites a newer one.
+  // In sequence, so an older state never overwrites a newer one.
   const next = loading.then(() => readAndApply(database));
   loading = next.catch(() => {});
   return next;

@@ -6,7 +6,7 @@ const HOUR = 60 * 60;
 /**
  * Mails a link to anyone who asks for one. `limitKey` is what may get five emails an hour: an email address, or an order
  * with its address. It protects a mailbox from being flooded.
- * Refused requests do not count, so that an attacker cannot keep the owner from getting a link.
+ * Refused requests do not count, so an attacker cannot keep the owner from getting a link.
  */
 export async function mailInBackground(
   context: Context,

@@ -35,7 +35,7 @@ export async function resetPassword(
     logSecurityEvent(context, "password reset", { outcome: "link-invalid" });
     return { ok: false, reason: "link-invalid" };
   }
-  // Checked before the link is consumed, so that a weak password can be corrected with the same link.
+  // Checked before the link is consumed, so a weak password can be corrected with the same link.
   const refused = await checkPasswordPolicyForUser(database, holder, form.password);
   if (refused) return { ok: false, reason: refused };
   try {

@@ -39,7 +39,7 @@ const fixture = accountFixture();
 const services = () => ({ database: fixture.database, origin: ORIGIN });
 const WRONG = "000000";
 
-/** In the middle of a half minute, so that no test sees the code change. */
+/** In the middle of a half minute, so no test sees the code change. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 });
 });

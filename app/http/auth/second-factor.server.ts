@@ -18,7 +18,7 @@ import { type CodeRefusal, verifyCode } from "./verify-code.server.ts";
 
 /** An app that has been offered the secret, and has not proved yet that it has it. */
 export type SecondFactorSetup = {
-  /** Identifies the secret, so that a second tab which made another one is recognised. */
+  /** Identifies the secret, so a second tab which made another one is recognised. */
   setup: string;
   /** What the QR code says. */
   totpUri: string;

@@ -84,7 +84,7 @@ export function bankAccountCancelledMail(input: {
   });
 }
 
-/** Tells all owners of a new bank account, so that a stolen session cannot change it unnoticed. */
+/** Tells all owners of a new bank account, so a stolen session cannot change it unnoticed. */
 export function bankAccountChangedMail(input: AccountChange): MailMessage {
   return accountChangedMail(input, {
     kind: "bank-account-changed",

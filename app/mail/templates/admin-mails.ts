@@ -38,7 +38,7 @@ export function staffInvitationMail(input: {
 
 export type StaffChange = "added" | "roles" | "deactivated" | "reactivated" | "withdrawn";
 
-/** Notifies whoever manages staff of a change, so that a stolen session cannot make one unnoticed. */
+/** Notifies whoever manages staff of a change, so a stolen session cannot make one unnoticed. */
 export function staffChangedMail(input: {
   origin: string;
   change: StaffChange;

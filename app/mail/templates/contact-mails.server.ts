@@ -82,7 +82,7 @@ export function contactReplyMail(
     origin: string;
     text: string;
     original: { message: string; createdAt: Date };
-    /** The sender's own subject, so that they find it among their mails. */
+    /** The sender's own subject, so they find it among their mails. */
     subject: string;
   },
   content = siteContent(),

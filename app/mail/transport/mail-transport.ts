@@ -34,7 +34,7 @@ export class MailRejectedError extends Error {
   }
 }
 
-/** Options for nodemailer. Addresses are objects and the envelope is explicit, so that it parses neither. */
+/** Options for nodemailer. Addresses are objects and the envelope is explicit, so it parses neither. */
 export function composeMail(mail: OutgoingMail, from: MailSender): SendMailOptions {
   // Checked when enqueued; checked again before it is used as SMTP recipient.
   if (!isEmailAddress(mail.to) || (mail.replyTo !== null && !isEmailAddress(mail.replyTo))) {

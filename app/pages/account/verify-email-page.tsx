@@ -66,7 +66,7 @@ async function confirmWithPassword(request: Request, context: Context, token: st
   const form = await readForm(confirmEmailForm, request);
   if (!form.ok) return actionFailure(422, form);
   const outcome = await confirmEmail(context, request, { token, ...form.value });
-  // Redirect, so that the token leaves the URL.
+  // Redirect, so the token leaves the URL.
   if (outcome.ok) {
     const to = outcome.isSignedIn ? "/verify-email?done=confirmed" : "/login?email=confirmed";
     return redirect(to, { headers: outcome.headers });

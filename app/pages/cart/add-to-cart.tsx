@@ -136,7 +136,7 @@ export type AddToCartProps = {
   purpose?: string | undefined;
 };
 
-/** One element in both states, so that it keeps the focus. */
+/** One element in both states, so it keeps the focus. */
 function CardButton({ line, name, stock, isAdding, panelId }: CardButtonProps) {
   return (
     <button

@@ -250,7 +250,7 @@ function useFocusAfter(isRemoved: boolean) {
 type CartRowProps = {
   price: NetLine;
   line: CartLine;
-  /** Of the server, so that both render the same text. */
+  /** Of the server, so both render the same text. */
   now: Date;
   /** Where it would be delivered or carried out, as far as it is known. */
   place: KnownPlace;

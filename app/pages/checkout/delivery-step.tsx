@@ -125,7 +125,7 @@ type DeliveryStepProps = StepProps & {
 };
 
 /**
- * Delivery, site or billing address; CSS selects the heading by the chosen method, so that it works
+ * Delivery, site or billing address; CSS selects the heading by the chosen method, so it works
  * without script.
  */
 function CheckoutAddressFields(props: CheckoutAddressFieldsProps) {

@@ -50,7 +50,7 @@ export function CartDelivery({ parcel, destination, now, backorderBy }: CartDeli
 type CartDeliveryProps = {
   parcel: Parcel;
   destination: Destination | undefined;
-  /** Of the server, so that both render the same day. */
+  /** Of the server, so both render the same day. */
   now: Date;
   /** The last day of the items on backorder (ISO date): everything is delivered together. */
   backorderBy: string | undefined;

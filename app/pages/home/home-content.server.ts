@@ -7,7 +7,7 @@ import { contentPicture } from "#app/domain/media/content-picture.ts";
 import { formatIsoDate, localIsoDate, startOfNextDay } from "#app/format/dates-and-numbers.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 
-/** Texts and drawings of the home page as loader data, so that they are not part of the script. */
+/** Texts and drawings of the home page as loader data, so they are not part of the script. */
 export function homeContent({ home, services }: SiteContent, files: Pick<MediaUrls, "publicUrl">) {
   const { about, team, partners, contact } = home;
   const held = currentCertificates(home, localIsoDate(new Date()));

@@ -219,7 +219,7 @@ function latestReversal({ events, payments }: Order): ReversalReason | undefined
   return reversal?.reversalReason ?? "not-received";
 }
 
-/** Whether all refunds of a line were at its price, so that the amount can be shown. */
+/** Whether all refunds of a line were at its price, so the amount can be shown. */
 function isRefundedAtPrice({ lines, refunds }: Order, lineId: string): boolean {
   return refunds.every(
     (refund, index) =>

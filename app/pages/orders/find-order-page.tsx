@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = form.value;
   const { number, isQuotation } = form.value.number;
   const reference = isQuotation ? formatQuoteNumber(number) : formatOrderNumber(number);
-  // By number as well, so that guessing numbers for an address does not lock its owner out.
+  // By number as well, so guessing numbers for an address does not lock its owner out.
   const limitKey = `${isQuotation ? reference : number} ${email}`;
   const outcome = await mailInBackground(context, "find-order", limitKey, () =>
     isQuotation

@@ -208,7 +208,7 @@ type OrderedGoodsProps = {
   vatPercent: CustomerOrderView["totals"]["vatPercent"];
 };
 
-/** Result of the last action; focused, so that screen readers announce it. */
+/** Result of the last action; focused, so screen readers announce it. */
 function OrderBanner({ result, order, isPlaced, isByLink = false }: OrderBannerProps) {
   const box = useRef<HTMLDivElement>(null);
   const { search, key } = useLocation();

@@ -138,7 +138,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
 const FORM = "project-search";
 const crumbs = [{ label: "Home", to: "/" }];
 
-/** Submit buttons, so that a category works without script and keeps the search text. */
+/** Submit buttons, so a category works without script and keeps the search text. */
 function CategoryButtons({ categories, chosen, choose }: CategoryButtonsProps) {
   return (
     <fieldset className="category-buttons">

@@ -32,7 +32,7 @@ export function clientActionKeepingForm(
       if (!message) throw problem;
       return actionFailure(503, { errors: { [field]: message } });
     }
-    // Restores the failure status, so that a rejected form does not revalidate.
+    // Restores the failure status, so a rejected form does not revalidate.
     return data(answer, { status: answer?.ok === false ? 400 : 200 });
   };
 }

@@ -27,7 +27,7 @@ export function EditLinks() {
           (line) => !(line instanceof Element && line.className),
         );
         const name = lines.map((line) => line.textContent).join("");
-        // First in the section, so that it also comes first with the tab key.
+        // First in the section, so it also comes first with the tab key.
         section.prepend(place);
         return { place, edit, name };
       },

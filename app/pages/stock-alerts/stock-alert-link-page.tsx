@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) throw data(null, { status: 400 });
   const { token, intent } = form.value;
   const done = await (intent === "confirm" ? confirm() : cancel());
-  // Redirect, so that the token leaves the URL.
+  // Redirect, so the token leaves the URL.
   return redirect(`/stock-alerts/confirm?done=${done}`);
 
   async function confirm(): Promise<StockAlertResult> {

@@ -15,7 +15,7 @@ export const middleware: Route.MiddlewareFunction[] = [noStore];
 /** Of one link: each download is a row of its log. */
 const LINK_LIMIT = { name: "company-document-link", max: 30, seconds: 60 * 60 };
 
-/** The file behind a link. POST only, so that nothing that follows links downloads it. */
+/** The file behind a link. POST only, so nothing that follows links downloads it. */
 export async function action({ params, context }: Route.ActionArgs) {
   const services = await withSecret(context);
   const link = await openDocumentLink(services, services.secret, params.token);

@@ -5,7 +5,7 @@ import { servePrivateFile } from "#app/storage/serve-stored-file.server.ts";
 import type { Route } from "./+types/public-document";
 import { refuseDownload } from "./refuse-download.ts";
 
-/** A public company document: from here, and not from /media, so that it ends with its expiry date. */
+/** A public company document: from here, and not from /media, so it ends with its expiry date. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(appServices);
   const document = await findPublicDocument(services, requireUuidParam(params.id));

@@ -4,7 +4,7 @@ import type { Route } from "./+types/security-txt";
 
 const VALID_FOR_DAYS = 180;
 
-/** security.txt (RFC 9116); generated per request, so that it never expires. */
+/** security.txt (RFC 9116); generated per request, so it never expires. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(appServices);
   // Whole days: the same response all day.

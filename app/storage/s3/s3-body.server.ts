@@ -53,7 +53,7 @@ export async function withS3Body<T>(
 
 /**
  * The requested bytes of a response: exactly as many as announced, or an error. The idle timeout runs
- * only while we wait for the store, so that a slow visitor is not cut off.
+ * only while we wait for the store, so a slow visitor is not cut off.
  */
 export function receiveS3Body(
   response: S3Response,

@@ -13,7 +13,7 @@ export function focusError(around: ParentNode | null): void {
 
 /**
  * For the shell. After a form that navigates was sent: if it was refused, the focus moves to the
- * message, so that it is seen wherever the button was. Without script the attribute autofocus does it.
+ * message, so it is seen wherever the button was. Without script the attribute autofocus does it.
  */
 export function useFocusOnErrors(): void {
   const { state, formMethod } = useNavigation();

@@ -31,7 +31,7 @@ export async function expectResponsiveAndAccessible(
   }
 }
 
-/** Opens what is folded in the page, so that all of it is looked at. */
+/** Opens what is folded in the page, so all of it is looked at. */
 export async function unfold(page: Page): Promise<void> {
   await page.locator("main details:not([open])").evaluateAll((folds) => {
     for (const fold of folds) (fold as HTMLDetailsElement).open = true;

@@ -5,7 +5,7 @@ const { argon2 } = crypto;
 
 /**
  * A fraction of the cost: the tests hash and verify thousands of passwords. site-process.ts loads
- * this into the sites that such a test starts, so that both hash alike.
+ * this into the sites that such a test starts, so both hash alike.
  */
 function cheapArgon2(...[algorithm, parameters, callback]: Parameters<typeof argon2>): void {
   argon2(algorithm, { ...parameters, memory: 64, passes: 1 }, callback);

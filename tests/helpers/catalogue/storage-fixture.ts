@@ -25,7 +25,7 @@ const STORAGE_SECRET = "a secret of at least thirty-two characters";
 async function openTestDisk(): Promise<OpenedStorage> {
   const around = await mkdtemp(join(tmpdir(), "disk-store-"));
   return {
-    // Deep inside, so that a name that climbs out is seen wherever it lands.
+    // Deep inside, so a name that climbs out is seen wherever it lands.
     files: await openDiskStorage({ folder: join(around, "data/files"), secret: STORAGE_SECRET }),
     allFiles: () => filesIn(around),
     close: () => rm(around, { recursive: true, force: true }),

@@ -47,7 +47,7 @@ async function addProducts(database: Database, random: Random, categoryId: strin
 export type Buyer = { userId: string | undefined; email: string };
 
 async function addBuyer(database: Database, random: Random): Promise<Buyer> {
-  // Letters only, so that nothing else finds it.
+  // Letters only, so nothing else finds it.
   const email = `b${randomUUID().replaceAll(/\d|-/g, "x")}@example.co.za`;
   if (random.chance(0.4)) return { userId: undefined, email };
   const [user] = await database

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { DatabaseConfig } from "#app/database/connection.server.ts";
 
-/** The jobs of the site in a process of its own, so that they can die like one. */
+/** The jobs of the site in a process of its own, so they can die like one. */
 export async function startJobWorker(config: DatabaseConfig): Promise<{ kill(): Promise<void> }> {
   const child: ChildProcess = fork(
     fileURLToPath(new URL("./job-worker-process.ts", import.meta.url)),

@@ -5,7 +5,7 @@ import type { DatabaseConfig } from "#app/database/connection.server.ts";
 
 export type MailWorkerSettings = { address: DatabaseConfig; smtpUrl: string };
 
-/** A mail worker in a process of its own, so that it can die like one. */
+/** A mail worker in a process of its own, so it can die like one. */
 export async function startMailWorker(settings: MailWorkerSettings): Promise<{
   kill(): Promise<void>;
   /** Lets it finish what it is sending. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { type PayFastMode, testMerchant } from "./payfast-server.ts";
 
 /**
- * PayFast's side of the protocol, written from its rules and not with our code, so that a mistake
+ * PayFast's side of the protocol, written from its rules and not with our code, so a mistake
  * of ours is not made twice. `startPayFastServer` forks this file and asks it questions; started by
  * hand (`node tests/helpers/servers/payfast-server-process.ts 4999`) it serves a shop that is tried out.
  */

@@ -30,7 +30,7 @@ type Options = {
   variables?: Record<string, string>;
   /** The folder with the build; this project's by default. */
   project?: string;
-  /** Takes what is printed, so that nobody has to read along while the site is busy. */
+  /** Takes what is printed, so nobody has to read along while the site is busy. */
   logFile?: string;
 };
 
@@ -93,7 +93,7 @@ export async function makeDataFolder({ empty = false } = {}): Promise<{
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A delivered mail never changes, so that each file is read once. */
+/** A delivered mail never changes, so each file is read once. */
 const readMails = new Map<string, string>();
 
 /** Every mail that was saved as an `.eml` file. */

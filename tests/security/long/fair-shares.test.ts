@@ -81,7 +81,7 @@ test.each(Object.entries(routes))("200 connections on one route: %s", async (nam
   });
 });
 
-/** What an honest visitor looks at; the search is another one each time, so that no cache has it. */
+/** What an honest visitor looks at; the search is another one each time, so no cache has it. */
 const page = (visitor: number, n: number) =>
   ["/", `/shop?q=switch+${visitor}+${n}`, "/cart", "/login", "/terms"][(visitor + n) % 5] ?? "/";
 
@@ -117,7 +117,7 @@ async function ask(path: string, address: string): Promise<Answer> {
   return { path, status, ms: performance.now() - startedAt };
 }
 
-/** Runs in a process of its own, so that it does not slow down the honest visitors' side. */
+/** Runs in a process of its own, so it does not slow down the honest visitors' side. */
 async function startFlood(request: HostileRequest): Promise<{ perSecond: number }> {
   const program = fileURLToPath(new URL("hostile-client-process.ts", import.meta.url));
   const headers = { "x-forwarded-for": "198.51.100.66", origin: site.origin, ...request.headers };

@@ -105,7 +105,7 @@ const bodies = [
   '","__proto__":{"x":"<script>alert(7)</script>"},"y":"',
 ];
 
-/** Each with a mark of its own, so that a page can be seen to show it. */
+/** Each with a mark of its own, so a page can be seen to show it. */
 export const scriptPayloads = bodies.map((text, at) => ({
   mark: `zq${at}qz`,
   text: `zq${at}qz${text}`,

@@ -214,7 +214,7 @@ async function findByToken(database: DatabaseOrTransaction, secret: string) {
   return { ...found, side };
 }
 
-/** Locks the user's row before reading, so that a concurrent call reads the committed result. */
+/** Locks the user's row before reading, so a concurrent call reads the committed result. */
 async function lockAndFindByToken(transaction: Transaction, secret: string) {
   const owner = transaction
     .select({ id: emailChanges.userId })

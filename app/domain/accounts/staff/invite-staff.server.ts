@@ -126,7 +126,7 @@ type Invitation = {
   holder: Reauthenticated;
 };
 
-/** Locks the row, so that the result still holds when the roles are granted. */
+/** Locks the row, so the result still holds when the roles are granted. */
 async function checkExistingAccount(
   transaction: Transaction,
   email: string,

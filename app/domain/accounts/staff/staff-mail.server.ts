@@ -32,7 +32,7 @@ const OPERATOR = "The server administrator (npm run admin)";
 
 /**
  * Tells whoever manages staff, in the transaction of the change; the actor too, whose session may be
- * stolen. The recipients are read before the change, so that nobody is told of their own promotion only.
+ * stolen. The recipients are read before the change, so nobody is told of their own promotion only.
  */
 export async function mailStaffChange(
   { transaction, origin }: { transaction: Transaction; origin: string },

@@ -37,7 +37,7 @@ export function parseAttributeInput(attribute: Attribute, input: string): Parsed
   if (found.length > 1 && found.includes(NONE)) {
     return { problem: `“${NONE}” cannot be combined with other choices` };
   }
-  // In the order of the definition, so that the same choices are the same value.
+  // In the order of the definition, so the same choices are the same value.
   const sorted = choices.filter((choice) => found.includes(choice));
   return { value: kind === "choice" ? sorted[0] : sorted };
 }

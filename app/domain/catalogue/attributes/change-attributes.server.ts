@@ -200,7 +200,7 @@ export async function countValues(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Products are locked first, as a save does, and against every other writer, so that no save keeps an old choice. */
+/** Products are locked first, as a save does, and against every other writer, so no save keeps an old choice. */
 function withLockedAttributes(
   database: Database,
   change: (scene: Scene) => Promise<ChangeAttributeOutcome>,

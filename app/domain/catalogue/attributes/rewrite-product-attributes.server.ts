@@ -23,7 +23,7 @@ const BATCH_SIZE = 1000;
 /**
  * After a change of definitions or of categories: values follow to the attribute of the same name and
  * kind, and their words for the search are written again. A value without such an attribute stays
- * unseen, so that it is back when its category is. Products that do not differ are not written.
+ * unseen, so it is back when its category is. Products that do not differ are not written.
  */
 export async function rewriteProductAttributes(
   transaction: Transaction,

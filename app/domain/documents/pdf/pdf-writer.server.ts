@@ -82,7 +82,7 @@ export function createPdfWriter(about: { title: string; author: string; madeAt: 
     return [...lines, line];
   }
 
-  /** Measures each character once, so that a very long word takes no longer than a text of that length. */
+  /** Measures each character once, so a very long word takes no longer than a text of that length. */
   function breakWord(word: string, width: number, style: TextStyle): string[] {
     const pieces: string[] = [];
     let piece = "";

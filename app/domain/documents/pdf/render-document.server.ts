@@ -177,7 +177,7 @@ function drawStamp({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, mark
   tag(root, "P", () => write(mark, RIGHT - width + 9, 49.5, style));
 }
 
-/** Beside the title, so that nobody takes the document for a valid one. */
+/** Beside the title, so nobody takes the document for a valid one. */
 function drawCancelledMark({ pdf, write, widthOf, tag, root, decorate }: PdfWriter, x: number) {
   const style = { face: "strong", size: 15, colour: "danger" } as const;
   const width = widthOf(CANCELLED, style) + 22;

@@ -107,7 +107,7 @@ async function runFileJob(request: FileJobRequest, file: Buffer): Promise<JobOut
   }
 }
 
-/** Small batches, so that parsing one does not block the event loop of the parent. */
+/** Small batches, so parsing one does not block the event loop of the parent. */
 const ROWS_PER_BATCH = 200;
 const CHARACTERS_PER_BATCH = 256 * 1024;
 

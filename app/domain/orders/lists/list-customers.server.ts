@@ -165,7 +165,7 @@ function accountRows(view: AccountView, search: string): SQL {
 }
 
 /**
- * A union, so that each part uses its trigram index: a condition beside it would invite the planner to another one.
+ * A union, so each part uses its trigram index: a condition beside it would invite the planner to another one.
  * Phone and company are those of orders and quotations.
  */
 function accountMatches(search: string): SQL | undefined {

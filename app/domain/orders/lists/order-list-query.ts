@@ -20,7 +20,7 @@ export type OrderSort = (typeof orderSorts)[number];
 
 export const ORDER_PAGE_SIZE = 25;
 
-/** The list's query (view, filters, sort, page): part of the URL, so that a view can be shared and come back to. */
+/** The list's query (view, filters, sort, page): part of the URL, so a view can be shared and come back to. */
 export function parseOrderListQuery(url: string) {
   const { text, page } = parseListQuery(url);
   const view = oneOf(text("view"), orderQueueViews);

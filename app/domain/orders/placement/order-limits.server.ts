@@ -28,7 +28,7 @@ const SOLD_STATES = statesWhere(({ isDispatchable }) => isDispatchable);
 type Buyer = Awaited<ReturnType<typeof readBuyer>>;
 
 /**
- * The unpaid orders of a buyer. For a verified user only those placed while signed in count, so that nobody can
+ * The unpaid orders of a buyer. For a verified user only those placed while signed in count, so nobody can
  * block their email address. An advisory lock serializes concurrent orders of one buyer.
  */
 export async function findOpenOrders(

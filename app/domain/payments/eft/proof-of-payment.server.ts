@@ -44,7 +44,7 @@ type ProofRefusal =
   | "busy";
 export type AttachProofOfPaymentOutcome = { ok: true } | { ok: false; reason: ProofRefusal };
 
-/** A proof on the last day extends the deadline, so that staff have time to check; at most to this. */
+/** A proof on the last day extends the deadline, so staff have time to check; at most to this. */
 const MAX_OPEN_DAYS = 14;
 
 /**

@@ -27,7 +27,7 @@ export function AccountFrame({ title, lead, isNextStep = false, children }: Acco
   );
 }
 
-/** The result of the last form; takes the focus, so that screen readers announce it. */
+/** The result of the last form; takes the focus, so screen readers announce it. */
 export function DoneNotice() {
   const { search, key } = useLocation();
   const box = useRef<HTMLDivElement>(null);

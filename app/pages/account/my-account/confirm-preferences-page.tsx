@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token, ...shown } = form.value;
   const outcome = await confirmPreferences(context.get(appServices), token, shown);
   const done = outcome === "link-invalid" ? "dead" : outcome;
-  // Redirect, so that the token leaves the URL.
+  // Redirect, so the token leaves the URL.
   return redirect(`/account/confirm-preferences?done=${done}`);
 }
 

@@ -8,7 +8,7 @@ import type { Route } from "./+types/download-data";
 
 const DOWNLOAD_LIMIT = { name: "account-download", max: 5, seconds: 60 * 60 };
 
-/** Streams the data export. POST only, so that no link elsewhere can start it (CSRF). */
+/** Streams the data export. POST only, so no link elsewhere can start it (CSRF). */
 export async function action({ request, context }: Route.ActionArgs) {
   const person = requireLogin(context, request);
   const { database, files, secret, log } = await withSecret(context);

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(stopForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   const { ok } = await stopRecoveryByToken(context.get(appServices), form.value.token);
-  // Redirect, so that the token leaves the URL.
+  // Redirect, so the token leaves the URL.
   return redirect(`/account/stop-recovery${ok ? "?done=stopped" : ""}`);
 }
 

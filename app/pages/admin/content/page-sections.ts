@@ -1,5 +1,5 @@
 /**
- * Where a page shows the parts of its entry: selectors by the part, so that the script of the page
+ * Where a page shows the parts of its entry: selectors by the part, so the script of the page
  * does not name them. Of a list with `*`, each item has an element of its own.
  */
 export const homeSections = {

@@ -7,7 +7,7 @@ import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The first step: which specification. Its answer is in the URL, so that it works without script. */
+/** The first step: which specification. Its answer is in the URL, so it works without script. */
 export function ChooseAttribute({ attributes, selection, back }: ChooseAttributeProps) {
   if (attributes.length === 0) {
     return (

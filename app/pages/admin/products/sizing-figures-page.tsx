@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What the calculator leaves out, so that staff can complete it. */
+/** What the calculator leaves out, so staff can complete it. */
 export default function SizingFiguresPage({ loaderData }: Route.ComponentProps) {
   const { isOn, total, products, unknownCategories } = loaderData;
   return (

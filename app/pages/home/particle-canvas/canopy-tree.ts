@@ -28,7 +28,7 @@ function growTips(): Point[] {
   return tips;
 }
 
-/** The blossoms of canopy-blossom.svg, one at each tip; shuffled, so that the first few are spread out. */
+/** The blossoms of canopy-blossom.svg, one at each tip; shuffled, so the first few are spread out. */
 export function growBlossoms(): Blossom[] {
   const random = seededRandom(127);
   return growTips()

@@ -28,7 +28,7 @@ export function CartLink() {
 }
 
 /**
- * The cart's item count from the count cookie ("3.lx2k9q": count and cart version), so that a
+ * The cart's item count from the count cookie ("3.lx2k9q": count and cart version), so a
  * cached page can show each visitor their own count.
  */
 export function cartCount(): number {

@@ -9,7 +9,7 @@ import { AccountLink, SignOut, Welcome } from "./account-links.tsx";
 import "./mobile-menu.css";
 
 /**
- * Menu of small screens. Without script it opens by `:target` (`#menu`), so that following any link
+ * Menu of small screens. Without script it opens by `:target` (`#menu`), so following any link
  * closes it.
  */
 export function MobileMenu() {

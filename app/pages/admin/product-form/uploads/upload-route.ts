@@ -28,7 +28,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const receive = findReceiver(context, request);
-  // Load shedding before the body is read, so that waiting files do not fill the memory.
+  // Load shedding before the body is read, so waiting files do not fill the memory.
   if (isFileWorkerBusy("staff")) return refuse("busy");
   const upload = await readRawUpload(request);
   if (!upload) return new Response(null, { status: 400 });
