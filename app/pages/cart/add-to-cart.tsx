@@ -81,7 +81,15 @@ export function AddToCart(props: AddToCartProps) {
               disabled={stock === 0}
               busy={isAdding && stock > 0}
             >
-              Add to Cart<span className="visually-hidden"> {name}</span>
+              {place === "cell" ? (
+                <>
+                  Add<span className="visually-hidden"> to Cart {name}</span>
+                </>
+              ) : (
+                <>
+                  Add to Cart<span className="visually-hidden"> {name}</span>
+                </>
+              )}
             </Button>
           )}
         </form>
