@@ -55,7 +55,7 @@ function Blossom() {
 function Bud() {
   return (
     <svg className="step-mark bud" viewBox="-12 -12 24 24" aria-hidden>
-      <ellipse rx="4" ry="5.5" transform="rotate(24)" />
+      <circle r="4.5" />
     </svg>
   );
 }
