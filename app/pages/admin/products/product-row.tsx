@@ -27,7 +27,7 @@ export function ProductRow({ product, query, now, vatPercent, mayEdit }: Product
     ...(status === "published" && saleCents !== undefined
       ? [`on sale for ${formatRand(saleCents)}`]
       : []),
-    ...(product.isDemo ? ["demo content"] : []),
+    ...(product.isDemo ? ["demo"] : []),
   ];
   const pageUrl = productPageUrl(product);
   const edited = { id, name, version };
