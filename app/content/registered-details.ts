@@ -3,7 +3,7 @@ import { vatNumber } from "./company-details.ts";
 import type { ContactDetail } from "./contact-details.ts";
 
 /** Until the owner has entered names. Nobody is made up, and nobody is kept waiting for a register. */
-export const OFFICE_BEARERS_MISSING = "Not published here yet: email us and we will tell you.";
+export const OFFICE_BEARERS_MISSING = "Not published here yet: email us and we’ll tell you.";
 
 /** What section 43(1) of the ECT Act requires an online shop to publish, in the Act’s own order. */
 export function registeredDetails(): ContactDetail[] {
