@@ -24,7 +24,7 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
           readOnly
           value={link}
           aria-describedby={`${id}-hint`}
-          className="field-box field-compact"
+          className="field-box"
           onFocus={(event) => event.currentTarget.select()}
         />
         <CopyLinkButton link={link} size="compact" />

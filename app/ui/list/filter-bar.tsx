@@ -56,7 +56,7 @@ export function FilterSearch({ name, label, value, placeholder = label }: Filter
         defaultValue={value}
         placeholder={placeholder}
         maxLength={200}
-        className="field-box field-compact"
+        className="field-box"
       />
     </label>
   );
@@ -66,7 +66,7 @@ export function FilterSelect({ name, label, value, options }: FilterSelectProps)
   return (
     <label className="filter-field">
       <span className="visually-hidden">{label}</span>
-      <select key={value} name={name} defaultValue={value} className="field-box field-compact">
+      <select key={value} name={name} defaultValue={value} className="field-box">
         {options.map(([option, label]) => (
           <option key={option} value={option}>
             {label}
@@ -81,13 +81,7 @@ export function FilterDate({ name, label, value }: FilterFieldProps) {
   return (
     <label className="filter-field">
       <span>{label}</span>
-      <input
-        key={value}
-        type="date"
-        name={name}
-        defaultValue={value}
-        className="field-box field-compact"
-      />
+      <input key={value} type="date" name={name} defaultValue={value} className="field-box" />
     </label>
   );
 }

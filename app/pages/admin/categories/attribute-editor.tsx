@@ -96,7 +96,7 @@ function AttributeDetails({ attribute, count, isFirst, isLast }: AttributeDetail
         submit="Save"
       />
       {choices.length > 0 && (
-        <Form method="post" className="stack compact-fields" preventScrollReset>
+        <Form method="post" className="stack" preventScrollReset>
           <HiddenFields fields={{ do: "rename-choice", id }} />
           <SelectField
             name="choice"
@@ -170,7 +170,7 @@ function DefinitionForm({ fields, attribute, isKindFixed = false, submit }: Defi
   const isTicked = (name: "isFacet" | "isKey", saved: boolean) =>
     submitted ? submitted[name] === "yes" : saved;
   return (
-    <Form method="post" className="stack compact-fields" preventScrollReset noValidate>
+    <Form method="post" className="stack" preventScrollReset noValidate>
       <HiddenFields fields={isKindFixed ? { ...fields, kind } : fields} />
       <TextField {...textField("name")} label="Name" />
       <TextField

@@ -22,7 +22,7 @@ export function CategoryDetailsForms({ id, name, description, place, siblings }:
           </SubmitButton>
         </Form>
       )}
-      <Form method="post" className="stack compact-fields" preventScrollReset>
+      <Form method="post" className="stack" preventScrollReset>
         <HiddenFields fields={{ do: "describe", id }} />
         <TextArea
           label="Description (optional)"

@@ -179,12 +179,7 @@ function CategoryOperationForm({ operation, fields, submit, danger, children }: 
   const errors: ActionFailure["errors"] = useFailure(operation)?.errors ?? {};
   const problem = errors.form ?? errors.intoId ?? errors.parentId ?? errors.id;
   return (
-    <Form
-      method="post"
-      className="input-row tree-form compact-fields"
-      preventScrollReset
-      onSubmit={submitOnce}
-    >
+    <Form method="post" className="input-row tree-form" preventScrollReset onSubmit={submitOnce}>
       <HiddenFields fields={{ do: operation, ...fields }} />
       {children}
       <Button type="submit" variant={danger ? "danger" : "line"} size="compact" busy={isBusy}>

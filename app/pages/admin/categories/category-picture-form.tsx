@@ -52,7 +52,7 @@ export function CategoryPictureForm({ id, details, problem }: CategoryPictureFor
         )}
       </div>
       {shown.path && (
-        <Form method="post" className="stack compact-fields" preventScrollReset>
+        <Form method="post" className="stack" preventScrollReset>
           <HiddenFields fields={{ do: "picture", id, path: shown.path }} />
           <TextField
             label="Alternative text (optional)"

@@ -103,11 +103,7 @@ export default function TransferPage({ actionData }: Route.ComponentProps) {
           the file stay as they are, and so do your drafts. A bank account, {accounts.join(", ")} or
           mail server in a file is ignored, to protect you from fraud. Change them under Settings.
         </p>
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          className="stack admin-form compact-fields"
-        >
+        <Form method="post" encType="multipart/form-data" className="stack admin-form">
           <TextField
             label="File"
             type="file"

@@ -24,13 +24,7 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
     defaultChecked: values[name] === value,
   });
   return (
-    <Form
-      method="post"
-      ref={form}
-      className="discount-form compact-fields"
-      noValidate
-      preventScrollReset
-    >
+    <Form method="post" ref={form} className="discount-form" noValidate preventScrollReset>
       {/* The default button: Enter searches or shows the form again, and never saves. */}
       <button type="submit" name="intent" value="check" tabIndex={-1} className="visually-hidden">
         Update the form

@@ -87,12 +87,7 @@ function AssignForm({ message, colleagues, me }: Omit<MessageSidebarProps, "now"
         <HiddenFields fields={{ intent: "assign" }} />
         <label>
           <span>Assigned to</span>
-          <select
-            key={assignedTo}
-            name="to"
-            defaultValue={assignedTo ?? ""}
-            className="field-box field-compact"
-          >
+          <select key={assignedTo} name="to" defaultValue={assignedTo ?? ""} className="field-box">
             <option value="">Nobody</option>
             {colleagues.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -57,7 +57,7 @@ export function ProductForm(props: ProductFormProps) {
         replace
         preventScrollReset
         noValidate
-        className="side-columns product-form compact-fields"
+        className="side-columns product-form"
         // A created product empties the form: what is typed meanwhile would be lost.
         inert={isNew && isBusy}
         onSubmit={(event) => {

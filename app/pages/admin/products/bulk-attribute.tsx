@@ -19,7 +19,7 @@ export function ChooseAttribute({ attributes, selection, back }: ChooseAttribute
     );
   }
   return (
-    <Form method="get" className="stack admin-form compact-fields">
+    <Form method="get" className="stack admin-form">
       {selection.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

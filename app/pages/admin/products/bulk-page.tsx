@@ -167,13 +167,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
         <ChooseAttribute attributes={attributes} selection={selection} back={back} />
       ) : (
         // One amount, and the next selection has the same address: never kept as a draft.
-        <Form
-          key={what}
-          method="post"
-          className="stack admin-form compact-fields"
-          noValidate
-          data-no-draft
-        >
+        <Form key={what} method="post" className="stack admin-form" noValidate data-no-draft>
           <HiddenFields fields={isStatusAction(what) ? { what: "status", to: what } : { what }} />
           {errors.form && <FormError>{errors.form}</FormError>}
           {what === "delete" ? (

@@ -103,11 +103,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       </section>
       <section className="admin-section">
         <h2>Import</h2>
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          className="stack admin-form compact-fields"
-        >
+        <Form method="post" encType="multipart/form-data" className="stack admin-form">
           {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
           <TextField
             label="File"

@@ -134,7 +134,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
         lead={`${fileName}: ${counts.join(", ")}. Match each column to a field. Nothing is changed yet.`}
       />
       {sheets.length > 1 && (
-        <Form method="post" reloadDocument className="sheet-form compact-fields" data-no-draft>
+        <Form method="post" reloadDocument className="sheet-form" data-no-draft>
           <SelectField
             label="Sheet"
             name="sheet"
@@ -146,7 +146,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       )}
-      <div className="target-filter compact-fields">
+      <div className="target-filter">
         <TextField
           label="Search fields"
           type="search"
@@ -159,7 +159,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
           {filter !== "" && (found > 0 ? formatCount(found, "field") : "No field has this name.")}
         </p>
       </div>
-      <Form method="post" className="stack spaced compact-fields" noValidate>
+      <Form method="post" className="stack spaced" noValidate>
         {Object.keys(errors).length > 0 && (
           <FormError>{errors.form ?? "Please check the marked fields."}</FormError>
         )}

@@ -63,7 +63,7 @@ export function AcceptForCustomer(props: AcceptForCustomerProps) {
   return (
     <details className="order-fold" open={isOurs || undefined}>
       <summary className="disclosure">Accept for the customer</summary>
-      <Form method="post" className="stack order-form compact-fields">
+      <Form method="post" className="stack order-form">
         <HiddenFields fields={{ intent: "accept", revision }} />
         <p>
           The quotation becomes an order, to be paid by EFT. The customer is emailed that you

@@ -189,7 +189,7 @@ function RefuseForm({ error }: { error: string | undefined }) {
   return (
     <section className="admin-section">
       <h2>Decline this request</h2>
-      <Form method="post" className="stack order-form compact-fields">
+      <Form method="post" className="stack order-form">
         <HiddenFields fields={{ intent: "refuse" }} />
         <TextArea
           label="Reason"

@@ -47,7 +47,7 @@ export function QuoteConversation(props: QuoteConversationProps) {
         </article>
       ))}
       {hasCustomer && (
-        <Form method="post" action={action} className="stack order-form compact-fields spaced">
+        <Form method="post" action={action} className="stack order-form spaced">
           <HiddenFields fields={{ intent: "answer" }} />
           <TextArea
             key={entries.length}
@@ -63,7 +63,7 @@ export function QuoteConversation(props: QuoteConversationProps) {
           <SubmitButton>Send answer</SubmitButton>
         </Form>
       )}
-      <Form method="post" action={action} className="stack order-form compact-fields spaced">
+      <Form method="post" action={action} className="stack order-form spaced">
         <HiddenFields fields={{ intent: "note" }} />
         <TextArea
           key={entries.length}

@@ -99,7 +99,6 @@ export function QuoteEditor(props: QuoteEditorProps) {
             method="post"
             ref={form}
             id="quote-form"
-            className="compact-fields"
             noValidate
             preventScrollReset
             data-no-draft
@@ -217,7 +216,7 @@ function ProductSearch({ number, onAdd }: ProductSearchProps) {
             type="search"
             maxLength={200}
             placeholder="Name, SKU or part number"
-            className="field-box field-compact"
+            className="field-box"
             onKeyDown={onEnter}
           />
         </label>

@@ -218,7 +218,7 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
     : "Email sending is not set up: send the customer the link below or the PDF yourself.";
   return (
     <OrderPanel title={isEnded ? "Reopen this quotation" : "Manage this quotation"}>
-      <Form method="post" className="stack order-form compact-fields">
+      <Form method="post" className="stack order-form">
         <HiddenFields fields={{ intent: "extend" }} />
         <TextField
           label="Valid until the end of"

@@ -98,7 +98,7 @@ export default function StartQuotePage({ loaderData, actionData }: Route.Compone
               defaultValue={search}
               maxLength={200}
               placeholder="Name, email or phone"
-              className="field-box field-compact"
+              className="field-box"
             />
           </label>
           <Button type="submit" variant="line" size="compact">

@@ -39,7 +39,7 @@ export function AdminSearch() {
           placeholder="Search"
           maxLength={200}
           aria-keyshortcuts="/ Control+K Meta+K"
-          className="field-box field-compact"
+          className="field-box"
         />
       </label>
     </Form>

@@ -19,7 +19,7 @@ export function OrderEvents({ order, failure }: OrderPanelProps) {
   return (
     <section className="admin-section" id="history">
       <h2>History</h2>
-      <Form method="post" className="stack order-form compact-fields" key={`note-${events.length}`}>
+      <Form method="post" className="stack order-form" key={`note-${events.length}`}>
         <HiddenFields fields={{ intent: "note" }} />
         <TextArea
           label="Note for colleagues"

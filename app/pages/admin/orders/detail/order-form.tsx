@@ -9,7 +9,7 @@ import { fieldProps } from "#app/ui/form/field-props.ts";
 /** A form of the order page, with the state that staff saw (optimistic lock). */
 export function OrderForm({ intent, order, fields, children, ...rest }: OrderFormProps) {
   return (
-    <Form method="post" className="stack order-form compact-fields" {...rest}>
+    <Form method="post" className="stack order-form" {...rest}>
       <HiddenFields fields={{ intent, expectedState: order.state, ...fields }} />
       {children}
     </Form>

@@ -303,7 +303,7 @@ function OutdatedInvoice({ order, deliversMail }: OrderPanelProps) {
         {name} was issued before the correction and does not change. If the customer needs a
         corrected invoice, replace it.
       </p>
-      <div className="stack order-form compact-fields">
+      <div className="stack order-form">
         <ConfirmButton
           label="Replace invoice"
           question={`Replace ${name}?`}

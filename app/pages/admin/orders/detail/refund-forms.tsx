@@ -111,7 +111,7 @@ function RefundLine({ line, submitted, isRestocked }: RefundLineProps) {
           max={left}
           defaultValue={submitted[`quantity-${line.id}`] ?? 0}
           disabled={left === 0}
-          className="field-box field-compact"
+          className="field-box"
         />
         <span>
           of {left} × {line.name}

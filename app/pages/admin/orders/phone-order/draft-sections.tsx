@@ -40,7 +40,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                     min={1}
                     max={99999}
                     defaultValue={first}
-                    className="field-box field-compact"
+                    className="field-box"
                   />
                 </label>
                 <p>
@@ -241,7 +241,7 @@ function DraftSearch({ name, label, placeholder, value, button }: DraftSearchPro
           defaultValue={value}
           maxLength={200}
           placeholder={placeholder}
-          className="field-box field-compact"
+          className="field-box"
         />
       </label>
       <DraftButton intent="find">{button}</DraftButton>

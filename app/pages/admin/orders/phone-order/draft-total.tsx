@@ -113,7 +113,7 @@ function CodeField({ draft, priced }: Pick<DraftTotalProps, "draft" | "priced">)
           defaultValue={draft.discountCode}
           maxLength={60}
           autoComplete="off"
-          className="field-box field-compact"
+          className="field-box"
         />
       </label>
       {codeStatus && <p role="status">{describeCodeStatus(codeStatus)}</p>}
@@ -172,7 +172,7 @@ function PaymentFields({ draft }: { draft: OrderDraft }) {
           defaultValue={draft.reference}
           maxLength={100}
           autoComplete="off"
-          className="field-box field-compact"
+          className="field-box"
         />
       </label>
     </section>

@@ -67,7 +67,7 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
       <Form
         method="post"
         ref={form}
-        className="draft compact-fields"
+        className="draft"
         noValidate
         preventScrollReset
         onChange={updatePrice}
