@@ -48,7 +48,9 @@ const staffColumns: Column<StaffMember>[] = [
     className: "cell-main",
     cell: ({ id, name, email }) => (
       <>
-        <Link to={staffUrl(id)}>{name}</Link>
+        <Link to={staffUrl(id)} className="cover-link">
+          {name}
+        </Link>
         <small>{email}</small>
       </>
     ),
