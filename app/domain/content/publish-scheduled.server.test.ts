@@ -138,7 +138,7 @@ describe("publishing", () => {
       state: "failed",
       values: { title: "Our work" },
     });
-    const [mail] = await fixture.database.select().from(mailOutbox);
+    const [mail] = await fixture.database.delete(mailOutbox).returning();
     expect(mail).toMatchObject({ kind: "schedule-failed", toEmail: company().email });
     expect(mail?.textBody).toContain("can no longer publish content");
   });
