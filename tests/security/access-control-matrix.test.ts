@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { bodyLimit } from "#server/http/body-limits.ts";
 import { type Actor, actors, attackedSite, ownerSecrets } from "./attacked-site.ts";
-import { routePatterns } from "./routes-and-forms.ts";
+import { dataAddress, routePatterns } from "./routes-and-forms.ts";
 
 const site = attackedSite();
 
@@ -67,7 +67,7 @@ describe("every address, asked for by everyone", () => {
 
   test.each(routePatterns)("%s", async (pattern) => {
     const path = addressOf(pattern);
-    const addresses = [path, `${path === "/" ? "/_" : path}.data`];
+    const addresses = [path, dataAddress(path)];
     const asked = actors.flatMap((actor) =>
       addresses.map(async (address) => ({
         actor,

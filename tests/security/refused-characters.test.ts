@@ -5,7 +5,13 @@ import { publicPageParameters } from "#app/seo/public-pages.ts";
 import { retryWhileOverloaded } from "#tests/helpers/site/raw-request.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { attackedSite, seedOwnerRecords } from "./attacked-site.ts";
-import { addressOf, type FormSample, formSamples, routePatterns } from "./routes-and-forms.ts";
+import {
+  addressOf,
+  dataAddress,
+  type FormSample,
+  formSamples,
+  routePatterns,
+} from "./routes-and-forms.ts";
 
 const site = attackedSite({
   PAYFAST_MERCHANT_ID: "10000100",
@@ -35,6 +41,8 @@ test("characters that the database refuses, wherever text comes in: 0 server err
   expect(parameters.length).toBeGreaterThan(60);
   const failed: string[] = [];
   let tried = 0;
+  // What a loader reads of an address decides; the full run also renders the page of it.
+  const ask = (address: string) => site.ask(isFullRun ? address : dataAddress(address), "admin");
   const check = async (what: string, ask: () => Promise<{ status: number }>, count = 1) => {
     tried += count;
     const { status } = await retryWhileOverloaded(ask as () => ReturnType<typeof site.ask>);
@@ -47,12 +55,12 @@ test("characters that the database refuses, wherever text comes in: 0 server err
     for (const value of ENCODED) {
       const query = parameters.map((name) => `${name}=${value}`).join("&");
       const asked = `${path}?${query}`;
-      await check(`${path} with ${value}`, () => site.ask(asked, "admin"), parameters.length);
+      await check(`${path} with ${value}`, () => ask(asked), parameters.length);
     }
     for (const [name] of pattern.matchAll(/:\w+/g)) {
       for (const value of [...ENCODED, encodeURIComponent("😀".repeat(200))]) {
         const asked = addressOf(pattern.replace(name, value), records);
-        await check(`${pattern} with ${value}`, () => site.ask(asked, "admin"));
+        await check(`${pattern} with ${value}`, () => ask(asked));
       }
     }
   });

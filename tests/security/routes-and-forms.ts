@@ -47,6 +47,12 @@ export const nonFormActions = new Set<string>([
   ...PAYMENT_WEBHOOKS.map(({ path }) => path),
 ]);
 
+/** Where the data of a page is, for a client that renders it. */
+export function dataAddress(address: string): string {
+  const [path = "", query] = address.split("?");
+  return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;
+}
+
 /** At least one true form for each pattern, and one for each thing that a page can do. */
 export function formSamples({ owned, review, ...records }: OwnerRecords): FormSample[] {
   const { accessKey } = records.paid;

@@ -5,7 +5,7 @@ import { defaultEntries, siteContent } from "#app/content/site-content.server.ts
 import { eventually } from "#tests/helpers/eventually.ts";
 import { reportAttack } from "./attack-result.ts";
 import { attackedSite } from "./attacked-site.ts";
-import { routePatterns } from "./routes-and-forms.ts";
+import { dataAddress, routePatterns } from "./routes-and-forms.ts";
 
 const site = attackedSite();
 
@@ -84,11 +84,6 @@ test("a published text is found this way", async () => {
     expect(body.toString().includes(CANARY)).toBe(true);
   });
 });
-
-function dataAddress(path: string): string {
-  const [page = "", query] = path.split("?");
-  return `${page === "/" ? "/_" : page}.data${query ? `?${query}` : ""}`;
-}
 
 /** The entry as it is installed, with the canary in each of its texts. */
 function documentWithCanary(id: string, fields: Fields): Values {

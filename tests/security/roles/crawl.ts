@@ -1,21 +1,14 @@
 import { matchRoutes } from "react-router";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { STAFF_ROLES, type StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { permissionsFor } from "#app/http/auth/admin-pages.ts";
 import { adminRoutes } from "#scripts/permissions-matrix.ts";
 import { formsIn } from "#tests/helpers/site/form-browser.ts";
 import type { RawResponse } from "#tests/helpers/site/raw-request.ts";
 import { unescapeHtml } from "#tests/helpers/site/site-browser.ts";
-import { isFullRun, reportAttack } from "./attack-result.ts";
-import { attackedSite, seedOwnerRecords } from "./attacked-site.ts";
-import { missingFor, permissionsOfForm, refusedFor, staffByRole } from "./staff-by-role.ts";
-
-const site = attackedSite();
-const staff = staffByRole(site);
-
-beforeAll(async () => {
-  await seedOwnerRecords(site);
-});
+import { isFullRun, reportAttack } from "#tests/security/attack-result.ts";
+import { site, staff } from "./site.ts";
+import { missingFor, permissionsOfForm, refusedFor } from "./staff-by-role.ts";
 
 /** Pages of one pattern that are opened: lists with other filters, records in other states. */
 const MAX_PER_PATTERN = isFullRun ? 8 : 2;

@@ -8,8 +8,12 @@ import {
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { permissionsFor } from "#app/http/auth/admin-pages.ts";
 import type { RawResponse } from "#tests/helpers/site/raw-request.ts";
-import { type attackedSite, PASSWORD, type seedOwnerRecords } from "./attacked-site.ts";
-import { addressOf } from "./routes-and-forms.ts";
+import {
+  type attackedSite,
+  PASSWORD,
+  type seedOwnerRecords,
+} from "#tests/security/attacked-site.ts";
+import { addressOf } from "#tests/security/routes-and-forms.ts";
 
 type Site = ReturnType<typeof attackedSite>;
 

@@ -16,12 +16,12 @@ import { courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
 import type { RawResponse } from "#tests/helpers/site/raw-request.ts";
 import { fieldsIn } from "#tests/helpers/site/site-browser.ts";
-import { isFullRun, reportAttack } from "./attack-result.ts";
-import { attackedSite, ownerSecrets, PASSWORD, seedOwnerRecords } from "./attacked-site.ts";
-import { adminAddress, emailOf, nameOf, type Records, staffByRole } from "./staff-by-role.ts";
+import { isFullRun, reportAttack } from "#tests/security/attack-result.ts";
+import { ownerSecrets, PASSWORD } from "#tests/security/attacked-site.ts";
+import { dataAddress } from "#tests/security/routes-and-forms.ts";
+import { records, site, staff } from "./site.ts";
+import { adminAddress, emailOf, nameOf } from "./staff-by-role.ts";
 
-const site = attackedSite();
-const staff = staffByRole(site);
 const all = "?view=all";
 
 const customer = {
@@ -34,7 +34,6 @@ const COST = "4321.87";
 const REFUND_ACCOUNT = "62000004321";
 const PENDING_ACCOUNT = "62000007777";
 
-let records: Records;
 /** An order by courier that is to be packed, and one that has been delivered. */
 let orders: { open: number; delivered: number; keys: string[] };
 
@@ -43,7 +42,6 @@ beforeAll(async () => {
     site.owned.productId,
     COST,
   ]);
-  records = await seedOwnerRecords(site);
   const [open, delivered] = [await courierOrder(), await courierOrder()];
   for (const state of ["packed", "shipped", "completed"]) {
     await site.query("update orders set state = $2 where id = $1", [delivered.id, state]);
@@ -192,7 +190,6 @@ function searches(text: string): string[] {
 }
 
 const isPage = (address: string) => !/\/export|\.pdf|packing-slip/.test(address);
-const dataOf = (address: string) => address.replace(/(\?|$)/, ".data$1");
 
 const exports: readonly [path: string, fields: Record<string, string>][] = [
   [`/admin/orders/export${all}`, { table: "orders" }],
@@ -228,7 +225,7 @@ describe("what a role may not see", () => {
       for (const address of addresses()) {
         // The full run reads what the pages make of their data as well.
         if (isFullRun || !isPage(address)) look(address, await staff.ask(role, address));
-        look(dataOf(address), await staff.ask(role, dataOf(address)));
+        look(dataAddress(address), await staff.ask(role, dataAddress(address)));
       }
       for (const [path, fields] of exports) look(path, await staff.post(role, path, fields));
       seen += found.size;
@@ -266,8 +263,8 @@ describe("what a role may not see", () => {
         for (const [index, search] of searches(secret).entries()) {
           asked += 2;
           const answers = [
-            await staff.ask(role, dataOf(search)),
-            await staff.ask(role, dataOf(others[index] ?? "")),
+            await staff.ask(role, dataAddress(search)),
+            await staff.ask(role, dataAddress(others[index] ?? "")),
           ];
           const [one, two] = answers.map(({ body }, at) => withoutQuery(body, at ? other : secret));
           if (one === two) continue;
