@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
+import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
+import { linksWithText } from "#tests/helpers/render-page.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
 import {
   makeDataFolder,
@@ -344,7 +346,51 @@ describe("a change of address without script", () => {
   });
 });
 
+test("staff end a login on a stolen laptop with the link in the email about it", async () => {
+  const staff = await createPerson();
+  await rows(
+    "update profiles set role = 'admin', staff_roles = '{owner}' where id = (select id from users where email = $1)",
+    [staff.email],
+  );
+  const laptop = await logIn(staff);
+  const link = await linkTo(staff.email, "/login/end");
+  const browser = newBrowser();
+  await browser.open(link);
+  expect(browser.text).toContain("Was this you?");
+  await laptop.open("/admin/orders");
+  expect(laptop.path).toBe("/admin/orders");
+
+  await browser.press("Sign out every device");
+  expect(browser.text).toContain("Every device is signed out");
+  const offered = ["Choose a new password", "/forgot-password"];
+  expect(linksWithText(browser.html)).toContainEqual(offered);
+  await laptop.open("/admin/orders");
+  expect(laptop.path).toBe("/login?next=%2Fadmin%2Forders");
+  await browser.open(link);
+  expect(browser.text).toContain("This link no longer works");
+});
+
 describe("my account without script", () => {
+  test("two-step login is set up, and asks for its code from then on", async () => {
+    const person = await createPerson();
+    const browser = await logIn(person);
+    await browser.open("/account/two-step-login");
+    await browser.press("Set up two-step login", { currentPassword: person.password });
+    const totpUri = browser.fieldValue("totpUri") ?? "";
+    await browser.press("Switch on two-step login", { loginCode: "000 000" });
+    expect(browser.text).toContain("This code is not correct.");
+    await browser.press("Switch on two-step login", { loginCode: appCode(totpUri, { steps: -1 }) });
+    expect(browser.text).toContain("Your recovery codes");
+
+    const phone = newBrowser();
+    await phone.open("/login?next=%2Faccount");
+    await phone.press("Log in", { email: person.email, password: person.password });
+    expect(phone.path).toMatch(/^\/login\/code/);
+    await phone.press("Log in", { loginCode: appCode(totpUri) });
+    expect(phone.text).toContain("My account");
+    expect(phone.path).toBe("/account");
+  });
+
   test("name, password and preferences are changed", async () => {
     const browser = await logIn(await createPerson());
     await browser.open("/account/name");

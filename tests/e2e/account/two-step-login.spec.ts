@@ -2,24 +2,22 @@ import type { Page } from "@playwright/test";
 import {
   fillLogin,
   linkInMail,
-  logInAs,
   type Person,
   querySiteDatabase,
-  seedUser,
-  sendForm,
   signInNewAdmin,
+  signInNewUser,
 } from "#tests/e2e/accounts.ts";
 import { expect, expectAccessible, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 
 /** Switches it on, and returns what the phone and the printed page know from then on. */
-async function setUp(page: Page, person: Person, { hasScript = true } = {}) {
+async function setUp(page: Page, person: Person) {
   await page.goto("/account/two-step-login");
-  if (hasScript) await waitForHydration(page);
+  await waitForHydration(page);
   await page.getByLabel("Your password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Set up two-step login" }).click();
   await expect(page.getByRole("heading", { name: "Set up two-step login" })).toBeVisible();
-  if (hasScript) await expectAccessible(page);
+  await expectAccessible(page);
   const totpUri = await page.locator("input[name=totpUri]").inputValue();
   await page.getByLabel("Enter the code that the app shows").fill("000 000");
   await page.getByRole("button", { name: "Switch on two-step login" }).click();
@@ -28,10 +26,8 @@ async function setUp(page: Page, person: Person, { hasScript = true } = {}) {
   await page.getByRole("button", { name: "Switch on two-step login" }).click();
   const heading = page.getByRole("heading", { name: "Your recovery codes" });
   await expect(heading).toBeVisible();
-  if (hasScript) {
-    await expect(heading).toBeFocused();
-    await expectAccessible(page);
-  }
+  await expect(heading).toBeFocused();
+  await expectAccessible(page);
   const recoveryCodes = await page.locator(".two-step-codes code").allInnerTexts();
   expect(recoveryCodes).toHaveLength(10);
   await page.getByRole("link", { name: "I have saved them" }).click();
@@ -48,13 +44,36 @@ async function enterPassword(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/login\/code/);
 }
 
-test("lost phone: a recovery code logs in, once, and staff remove the factor after a day", async ({
+// A lost password: app/http/auth/second-factor.server.test.ts; without script: tests/site/account-forms.test.ts.
+test("sensitive forms ask for the code; without the phone a recovery code logs in, once, and staff remove the factor after a day", async ({
   page,
   browser,
 }) => {
-  const person = await seedUser();
-  await logInAs(page, person);
-  const { recoveryCodes } = await setUp(page, person);
+  const person = await signInNewUser(page);
+  const { totpUri, recoveryCodes } = await setUp(page, person);
+
+  await test.step("a sensitive form asks for password and code, the next one does not for a while", async () => {
+    await querySiteDatabase(
+      "update sessions set stepped_up_at = null from users where users.id = user_id and email = $1",
+      [person.email],
+    );
+    await page.goto("/account/email");
+    await waitForHydration(page);
+    await page.getByLabel("New email address").fill(`new-${person.email}`);
+    await page.getByLabel("Your password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Change address" }).click();
+    await expect(page.getByText("Enter the code from your authenticator app")).toBeVisible();
+    await page.getByLabel("Your password", { exact: true }).fill(person.password);
+    await page.getByLabel("Code from your authenticator app").fill(appCode(totpUri));
+    await page.getByRole("button", { name: "Change address" }).click();
+    await expect(page.getByText("Check both inboxes.")).toBeVisible();
+    await page.goto("/account/data");
+    await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
+    await expect(page.getByLabel("Your password", { exact: true })).toHaveCount(0);
+    await page.goto("/account/password");
+    await expect(page.getByLabel("Current password", { exact: true })).toBeVisible();
+  });
+
   await enterPassword(page, person);
   await expectAccessible(page);
   const [code = ""] = recoveryCodes;
@@ -90,67 +109,4 @@ test("lost phone: a recovery code logs in, once, and staff remove the factor aft
   await page.getByRole("button", { name: "Keep two-step login" }).click();
   await expect(page.getByRole("heading", { name: "Two-step login stays on" })).toBeVisible();
   await expect(page).not.toHaveURL(/token/);
-});
-
-test("lost password: a new one still asks for the code", async ({ page }) => {
-  const person = await seedUser();
-  await logInAs(page, person);
-  const { totpUri } = await setUp(page, person);
-  await page.context().clearCookies();
-  await sendForm("/forgot-password", { email: person.email });
-  await page.goto(await linkInMail(person, "/reset-password"));
-  await waitForHydration(page);
-  const password = "four other words in a row";
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect(page).toHaveURL(/\/login\?password=saved/);
-  await enterPassword(page, { ...person, password });
-  await page.getByLabel("Code", { exact: true }).fill(appCode(totpUri));
-  await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page).toHaveURL(/\/account\/devices/);
-});
-
-test("sensitive forms ask for password and code, then not again for a while", async ({ page }) => {
-  const person = await seedUser();
-  await logInAs(page, person);
-  const { totpUri } = await setUp(page, person);
-  await querySiteDatabase(
-    "update sessions set stepped_up_at = null from users where users.id = user_id and email = $1",
-    [person.email],
-  );
-  await page.goto("/account/email");
-  await waitForHydration(page);
-  await page.getByLabel("New email address").fill(`new-${person.email}`);
-  await page.getByLabel("Your password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Change address" }).click();
-  await expect(page.getByText("Enter the code from your authenticator app")).toBeVisible();
-  await page.getByLabel("Your password", { exact: true }).fill(person.password);
-  await page.getByLabel("Code from your authenticator app").fill(appCode(totpUri));
-  await page.getByRole("button", { name: "Change address" }).click();
-  await expect(page.getByText("Check both inboxes.")).toBeVisible();
-  await page.goto("/account/data");
-  await expect(page.getByRole("button", { name: "Delete my account" })).toBeVisible();
-  await expect(page.getByLabel("Your password", { exact: true })).toHaveCount(0);
-  await page.goto("/account/password");
-  await expect(page.getByLabel("Current password", { exact: true })).toBeVisible();
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("it is set up, and used to log in", async ({ page }) => {
-    const person = await seedUser();
-    await page.goto("/login?next=%2Faccount");
-    await fillLogin(page, person);
-    await page.getByRole("button", { name: "Log in" }).click();
-    const { totpUri } = await setUp(page, person, { hasScript: false });
-    await page.context().clearCookies();
-    await page.goto("/login?next=%2Faccount");
-    await fillLogin(page, person);
-    await page.getByRole("button", { name: "Log in" }).click();
-    await page.getByLabel("Code", { exact: true }).fill(appCode(totpUri));
-    await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByRole("heading", { name: "My account" })).toBeVisible();
-  });
 });
