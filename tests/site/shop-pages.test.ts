@@ -135,11 +135,14 @@ async function open(path: string) {
   return { status: answer.status, html: answer.body.toString(), text: textOf(answer) };
 }
 
+async function query(text: string, values: unknown[] = []) {
+  const address = await findRunningPostgres(`${folder.path}/postgres`);
+  return queryDatabase(address ?? {}, text, values);
+}
+
 /** A product of the test's own; its path. */
 async function product(values: { name: string; description: string; stock: number }) {
-  const address = await findRunningPostgres(`${folder.path}/postgres`);
-  const [row] = await queryDatabase(
-    address ?? {},
+  const [row] = await query(
     `insert into products (name, description, price, stock, created_at)
      values ($1, $2, 100, $3, '2001-01-01') returning id`,
     [values.name, values.description, values.stock],
@@ -241,6 +244,52 @@ describe("the demo catalogue answers a buyer", () => {
     expect(status).toBe(200);
     return headingsIn(/<ul class="product-grid">.*?<\/section>/s.exec(html)?.[0] ?? "", 3);
   }
+});
+
+describe("buying without script", () => {
+  const details = {
+    ...{ fullName: "Thandi Mokoena", email: "thandi@example.co.za", phone: "082 123 4567" },
+    paymentMethod: "eft",
+  };
+  const siteAddress = {
+    ...{ street: "12 Example Road", suburb: "Hatfield" },
+    ...{ city: "Polokwane", province: "Limpopo", postalCode: "0699" },
+  };
+
+  test("the second button of a product on backorder leads to the cart, and to an order", async () => {
+    const path = await product({ name: "Later", description: "A thing", stock: 0 });
+    await query("update products set lead_time_days = 5, allows_backorder = true where name = $1", [
+      "Later",
+    ]);
+    const buyer = new FormBrowser(site.origin);
+    await buyer.open(path);
+    await buyer.press(/Order for delivery by .*? Later/.exec(buyer.text)?.[0] ?? "");
+    expect(buyer.path).toBe("/cart");
+    expect(buyer.text).toMatch(/On backorder, delivery by \d/);
+    await buyer.open("/checkout");
+    await buyer.press("Review your order", { ...details, deliveryMethod: "collection" });
+    expect(buyer.path).toBe("/checkout/review");
+    expect(buyer.text).toMatch(/On backorder, delivery by \d/);
+    // Delivered within 30 days, it takes no consent.
+    expect(buyer.html).not.toContain('type="checkbox"');
+    await buyer.press("Place order and pay R 100.00 by EFT");
+    expect(buyer.path).toMatch(/^\/orders\/[\w-]{43}\?placed=yes$/);
+    await buyer.press("Cancel the order");
+    expect(buyer.text).toContain("Your order has been cancelled.");
+  });
+
+  test("a service outside its service area is removed before the rest is ordered", async () => {
+    const [service] = await query("select id from products where name = 'Installation Day'");
+    const buyer = new FormBrowser(site.origin);
+    await buyer.post("/cart", { intent: "add", productId: service?.id, quantity: "1" });
+    await buyer.open("/checkout");
+    await buyer.press("Review your order", { ...details, ...siteAddress });
+    expect(buyer.text).toContain("We don’t offer Installation Day at this address");
+    await buyer.press("Remove Installation Day");
+    // It was all there was.
+    expect(buyer.path).toMatch(/^\/cart/);
+    expect(buyer.text).toContain("removed");
+  });
 });
 
 describe("a product page", () => {

@@ -67,25 +67,6 @@ test("a product that is out of stock is ordered on backorder, with consent to a 
   });
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the second button leads to the cart, where the line is on backorder", async ({ page }) => {
-    const name = `Backorder ${randomUUID()}`;
-    await page.goto(await seedBackorder(name, { leadTimeDays: 5 }));
-    await page.getByRole("button", { name: /^Order for delivery by / }).click();
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.getByText(/^On backorder, delivery by \d/)).toBeVisible();
-    await page.getByRole("link", { name: "Checkout" }).click();
-    await fillDetails(page);
-    await page.getByRole("button", { name: "Review your order" }).click();
-    await expect(page.getByText(/On backorder, delivery by \d/)).toBeVisible();
-    await expect(page.getByRole("checkbox")).toHaveCount(0);
-    await page.getByRole("button", { name: /^Place order and pay/ }).click();
-    await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes$/);
-  });
-});
-
 async function seedBackorder(name: string, { leadTimeDays }: { leadTimeDays: number }) {
   const path = await seedProduct({ name, stock: 0 });
   await querySiteDatabase("update products set lead_time_days = $2 where name = $1", [

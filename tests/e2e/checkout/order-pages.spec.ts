@@ -122,16 +122,3 @@ test("somebody's list leads to an order, to what is left of it in the cart, and 
   await page.getByRole("link", { name: "View cart" }).click();
   await expect(page.getByRole("link", { name: "Kept thing" })).toBeVisible();
 });
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("an order is read and cancelled, after the same question", async ({ page }) => {
-    const { accessKey, number } = await placeOrderOnSite(database);
-    await page.goto(`/orders/${accessKey}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ORD-${number}`);
-    await page.getByRole("button", { name: "Cancel order" }).click();
-    await page.getByRole("button", { name: "Cancel the order" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "has been cancelled" })).toBeVisible();
-  });
-});

@@ -64,26 +64,6 @@ test("a service is booked for a site inside its service area, and has its price 
   await setArea(before);
 });
 
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a service outside its service area is removed before the rest is ordered", async ({
-    page,
-  }) => {
-    await openProduct(page);
-    await page.getByRole("button", { name: `Add to Cart ${NAME}` }).click();
-    await page.getByRole("link", { name: "Checkout" }).click();
-    await fillContact(page);
-    await fillAddress(page, { city: "Polokwane", province: "Limpopo", postalCode: "0699" });
-    await page.getByRole("button", { name: "Review your order" }).click();
-    const order = page.getByRole("region", { name: "Your order" });
-    await order.getByRole("button", { name: `Remove ${NAME}` }).click();
-    // It was all there was.
-    await expect(page).toHaveURL(/\/cart$/);
-    await expect(page.getByText("removed")).toBeVisible();
-  });
-});
-
 async function openProduct(page: Page): Promise<void> {
   const [{ id }] = await querySiteDatabase("select id from products where name = $1", [NAME]);
   await page.goto(`/products/${id}`);
