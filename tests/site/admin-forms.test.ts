@@ -185,6 +185,27 @@ describe("a product", () => {
     expect(await product.find(name)).toMatchObject([{ stock: 0 }]);
   });
 
+  test("goes out in a file and comes back changed; a wrong row is shown, and changes nothing", async () => {
+    const name = product.name();
+    await product.insert(name);
+    const browser = await openAsAdmin(`/admin/products?q=${encodeURIComponent(name)}`);
+    expect(browser.html).toMatch(/href="\/admin\/products\/export\?[^"]*"[^>]*>.*?Export CSV/s);
+    const answer = await browser.get(`/admin/products/export?q=${encodeURIComponent(name)}`);
+    expect(answer.headers["content-disposition"]).toMatch(/"products-\d{4}-\d\d-\d\d\.csv"/);
+    const text = answer.body.toString();
+    expect(text.split("\r\n")).toHaveLength(3);
+
+    await browser.open(await uploadList(text.replace(",100.00,", ",-1,")));
+    expect(browser.text).toContain("Valid price is required (-1).");
+    await expect(browser.press("Import")).rejects.toThrow('No button "Import"');
+    await browser.open(await uploadList(text.replace(",100.00,", ",111.00,")));
+    expect(browser.text).toContain("R 111.00");
+    expect(await product.find(name)).toMatchObject([{ price: "100.00" }]);
+    await browser.press("Import");
+    expect(browser.text).toContain("1 product changed");
+    expect(await product.find(name)).toMatchObject([{ price: "111.00" }]);
+  });
+
   test("gets a price from its cost, and a sale with its dates, each after a look at it", async () => {
     const name = product.name();
     const id = await product.insert(name, { stock: 1 });

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { querySiteDatabase, signInAsAdmin } from "#tests/e2e/accounts.ts";
 import {
   expect,
@@ -206,36 +205,4 @@ test("a specification of many products is set in two steps after a look at it", 
   await expect(page.getByText("2 products changed")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Undone for 2 products.")).toBeVisible();
-});
-
-test("a list goes out as a file and comes back changed; a wrong row is shown, and changes nothing", async ({
-  page,
-}) => {
-  const mark = await openProductList(page);
-  await openList(page, mark);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await download.path(), "utf8");
-  expect(text.split("\r\n")).toHaveLength(5);
-  const upload = async (content: string) => {
-    await page.goto("/admin/products/import");
-    await waitForHydration(page);
-    const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(content) };
-    await page.getByLabel("File", { exact: true }).setInputFiles(file);
-    await page.getByRole("button", { name: "Continue" }).click();
-  };
-  await upload(text.replace(",100.00,", ",-1,"));
-  await expect(page.getByText("Valid price is required (-1).")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Import" })).toHaveCount(0);
-  await waitForAdminPage(page);
-  await expectAccessible(page);
-  await upload(text.replace(",100.00,", ",111.00,"));
-  await expect(page.getByText("R 111.00")).toBeVisible();
-  expect((await stockOf(`${mark} A`))?.price).toBe("100.00");
-  await page.getByRole("button", { name: "Import" }).click();
-  await expect(page.getByText("1 product changed")).toBeVisible();
-  expect((await stockOf(`${mark} A`))?.price).toBe("111.00");
 });
