@@ -172,30 +172,6 @@ test("devices are named, and can be signed out one by one or all at once", async
   await expect(page.locator("main")).toContainText("Logged in on this device only");
 });
 
-test("everything held about a person is one download; with the account all of it is gone", async ({
-  page,
-}) => {
-  const person = await signInNewUser(page);
-  await page.goto("/account/data");
-  await waitForHydration(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download my data" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^my-data-[\d-]+\.zip$/);
-
-  const remove = async (password: string) => {
-    await page.getByLabel("Your password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Delete my account" }).click();
-  };
-  await remove("wrong");
-  await expect(page.getByText("This password is not correct")).toBeVisible();
-  await remove(person.password);
-  await expect(page.getByRole("heading", { name: "Your account has been deleted" })).toBeVisible();
-  await expect(page.getByText("Welcome,").filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
-});
-
 /** Another device of theirs; its cookies. */
 async function logInOn({ email, password }: Person, userAgent: string): Promise<string> {
   const answer = await sendForm("/login", { email, password }, { "user-agent": userAgent });
