@@ -6,7 +6,9 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { placeOrderOnSite } from "#tests/helpers/orders/site-orders.ts";
+import { linksWithText } from "#tests/helpers/render-page.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
+import { unescapeHtml } from "#tests/helpers/site/site-browser.ts";
 import {
   makeDataFolder,
   type SiteProcess,
@@ -77,6 +79,46 @@ describe("admins", () => {
     await browser.open("/admin/settings/staff/invite");
     await browser.press("Send invitation", { ...filled, currentPassword: staff.password });
     expect(browser.text).toContain("This person is already on staff.");
+  });
+
+  test("add a customer from their page, with other roles later, who hands over their messages", async () => {
+    await forgetStepUps(database);
+    const name = `Thabo ${randomUUID().slice(0, 8)}`;
+    const email = `${randomUUID()}@example.com`;
+    const person = await database.transaction((transaction) =>
+      createUser(transaction, { name, email, password: staff.password }),
+    );
+    const browser = await openAsAdmin(`/admin/customers/${person?.id}`);
+    const follow = async (words: string) => {
+      const [, address = ""] = linksWithText(browser.html).find(([text]) => text === words) ?? [];
+      await browser.open(unescapeHtml(address));
+    };
+    await follow("Add to staff");
+    expect([browser.fieldValue("name"), browser.fieldValue("email")]).toEqual([name, email]);
+    const proof = { currentPassword: staff.password };
+    await browser.press("Send invitation", { "role-support": "yes", ...proof });
+    expect(browser.text).toContain(`${name} is now on staff as Support.`);
+
+    const member = `/admin/settings/staff/${person?.id}`;
+    await browser.open(member);
+    await browser.press("Save roles", { "role-support": false });
+    expect(browser.text).toContain("Tick at least one role.");
+    await browser.press("Save roles", { "role-support": false, "role-sales": "yes" });
+    expect(browser.text).toContain(`${name} is now Sales.`);
+
+    await rows(
+      "insert into contact_messages (name, email, message, assigned_to) values ('x', 'x@example.com', 'Good day', $1)",
+      [person?.id],
+    );
+    await browser.open(member);
+    expect(browser.text).toContain("Who takes over 1 open message?");
+    const handOverTo = browser.optionOf("handOverTo", staff.name);
+    await browser.press("Deactivate", { handOverTo }, { near: "Who takes over" });
+    expect(browser.text).toContain(`${name} is no longer on staff`);
+    await follow("Changes to their roles");
+    expect(browser.text).toContain(
+      `${staff.name} changed the roles of ${name} from Support to Sales`,
+    );
   });
 });
 

@@ -73,46 +73,7 @@ test("an owner sets up a warehouse colleague with a second factor, and deactivat
   await desk.context().close();
 });
 
-test("a customer is added to staff from their page, gets other roles and hands over their messages", async ({
-  page,
-}) => {
-  const owner = await signInNewAdmin(page, "Naledi of the roles");
-  const person = await seedUser({ name: `Thabo ${randomUUID().slice(0, 8)}` });
-  const [{ id }] = await querySiteDatabase("select id from users where email = $1", [person.email]);
-  await page.goto(`/admin/customers/${id}`);
-  await waitForHydration(page);
-  await page.getByRole("link", { name: "Add to staff" }).click();
-  await expect(page.getByLabel("Full name")).toHaveValue(person.name);
-  await expect(page.getByLabel("Email address")).toHaveValue(person.email);
-  await page.getByLabel("Support").check();
-  await page.getByLabel("Your password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(toast(page)).toContainText(`${person.name} is now on staff as Support.`);
-
-  await page.getByLabel("Support").uncheck();
-  await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(page.getByText("Tick at least one role.")).toBeVisible();
-  await page.getByLabel("Sales").check();
-  await page.getByRole("button", { name: "Save roles" }).click();
-  await expect(toast(page)).toContainText(`${person.name} is now Sales.`);
-
-  await querySiteDatabase(
-    "insert into contact_messages (name, email, message, assigned_to) values ('x', 'x@example.com', 'Good day', $1)",
-    [id],
-  );
-  await page.reload();
-  await waitForHydration(page);
-  await page.getByRole("button", { name: "Deactivate" }).click();
-  const question = page.getByRole("dialog");
-  await question.getByLabel("Who takes over 1 open message?").selectOption("Naledi of the roles");
-  await question.getByRole("button", { name: "Deactivate" }).click();
-  await expect(toast(page)).toContainText(`${person.name} is no longer on staff`);
-  await page.getByRole("link", { name: "Changes to their roles" }).click();
-  await expect(
-    page.getByText(`Naledi of the roles changed the roles of ${person.name} from Support to Sales`),
-  ).toBeVisible();
-});
-
+// A customer who joins, other roles, and messages handed over: tests/site/admin-forms.test.ts.
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
