@@ -1,6 +1,7 @@
 import { productTexts } from "#app/content/texts/product-texts.ts";
 import { formatRand, fromCents, parseRand, toCents } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
+import { includedVat } from "./prices/exclusive-price.ts";
 
 const MAX_COST_CENTS = 999_999_999_999;
 const MAX_THRESHOLD = 1_000_000;
@@ -96,7 +97,7 @@ export function marginOf(
   vatPercent: number | null,
 ): Margin | undefined {
   if (costCents === null || cents <= 0) return undefined;
-  const net = Math.round((cents * 100) / (100 + (vatPercent ?? 0)));
+  const net = cents - includedVat(cents, vatPercent);
   const margin = net - costCents;
   return { cents: margin, percent: Math.round((margin / net) * 1000) / 10 };
 }

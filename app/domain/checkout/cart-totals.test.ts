@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type CartLine, lineTotal } from "#app/domain/cart/cart.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { toCents } from "#app/format/money.ts";
-import { cartTotals, includedVat } from "./pricing.ts";
+import { cartTotals } from "./pricing.ts";
 
 describe("cartTotals", () => {
   test("sums the lines, with the included VAT", () => {

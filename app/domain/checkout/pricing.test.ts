@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { delivery } from "#app/content/delivery.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { provinces } from "#app/settings/provinces.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
-import { goodsTotal, includedVat, orderTotals, splitVat } from "./pricing.ts";
+import { goodsTotal, orderTotals, splitVat } from "./pricing.ts";
 
 const cents = fc.integer({ min: 1, max: 999_999_999 });
 const lines = fc.array(

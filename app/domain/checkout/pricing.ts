@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
 import { type CartLine, cartDiscountLines } from "#app/domain/cart/cart.ts";
 import { outsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import {
   type AppliedDiscount,
   applyDiscounts,
@@ -12,14 +13,6 @@ import {
 import { lacksBillingAddress } from "./buyer-address.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
 import { deliveryCost, deliveryMethodsFor, totalWeight } from "./delivery.ts";
-
-/** The VAT inside an amount that includes it, to the nearest cent; none where the seller charges none (null). */
-export function includedVat(inclusive: number, vatPercent: number | null): number {
-  // In hundredths of a percent, and the remainder apart, so that every step is exact.
-  const rate = Math.round((vatPercent ?? 0) * 100);
-  const whole = 10_000 + rate;
-  return Math.floor(inclusive / whole) * rate + Math.round(((inclusive % whole) * rate) / whole);
-}
 
 /** A line at its unit price in cents, less what a discount takes off the whole line. */
 export type PricedLine = { unitPrice: number; quantity: number; discount?: number };

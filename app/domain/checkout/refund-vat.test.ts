@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { creditLines, refundedLines } from "#app/domain/documents/order-documents.server.ts";
 import {
   goodsTotal,
-  includedVat,
   lineNet,
   type PastRefund,
   paidFor,

@@ -1,7 +1,7 @@
 import { vatNumberAt } from "#app/content/company-details.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { toCents } from "#app/format/money.ts";
-import { includedVat } from "./pricing.ts";
 
 /** A VAT rate, from the beginning of a day in South Africa until the next rate begins. */
 export type VatRate = { validFrom: string; percent: number };

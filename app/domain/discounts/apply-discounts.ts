@@ -185,13 +185,8 @@ function wayWith(discount: DiscountTerms, lines: readonly DiscountableLine[]): W
     return undefined;
   }
   const amounts = lines.map((line) => (isFor(discount, line) ? line.shopPrice * line.quantity : 0));
-  const goods = sumOf(amounts);
-  const cents =
-    effect.kind === "percent"
-      ? Math.round((goods * Math.round(effect.percent * 100)) / 10_000)
-      : Math.min(effect.cents, goods);
+  const { cents, shares } = shareDiscount(effect, amounts);
   if (cents === 0) return undefined;
-  const shares = allocate(cents, amounts);
   return {
     discount: applied(discount, cents),
     lines: lines.map(({ shopPrice, quantity }, index) =>
@@ -212,6 +207,22 @@ function findFreeDelivery(
       missingMinimum(each, lines) === undefined,
   );
   return free.find(({ code }) => code === undefined) ?? free[0];
+}
+
+/** A percentage or an amount; percentages have two decimals at most, amounts are whole cents. */
+export type DiscountTerm = { percent: number } | { cents: number } | undefined;
+
+/** What a discount takes off: never more than there is, and half a cent goes to the buyer. */
+export function takenOff(discount: DiscountTerm, amount: number): number {
+  if (!discount) return 0;
+  if ("cents" in discount) return Math.min(discount.cents, amount);
+  return Math.round((amount * Math.round(discount.percent * 100)) / 10_000);
+}
+
+/** What a discount takes off several amounts together, and the share of each. */
+export function shareDiscount(discount: DiscountTerm, amounts: readonly number[]) {
+  const cents = takenOff(discount, sumOf(amounts));
+  return { cents, shares: allocate(cents, amounts) };
 }
 
 /**

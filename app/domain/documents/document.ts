@@ -1,9 +1,9 @@
 import { company } from "#app/content/company.ts";
 import type { DocumentParty, DocumentSeller } from "#app/database/tables/document-parties.ts";
 import type { DeliveryMethod } from "#app/database/tables/orders.ts";
+import { exclusivePrice, includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
-import { includedVat, splitVat } from "#app/domain/checkout/pricing.ts";
+import { splitVat } from "#app/domain/checkout/pricing.ts";
 import { formatRand, toCents } from "#app/format/money.ts";
 import { type NumberSeries, settings } from "#app/settings/settings.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { documents } from "#app/database/tables/payments.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import {
   type CopyMark,
   formatInvoiceNumber,

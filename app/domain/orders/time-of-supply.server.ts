@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/database/connection.server.ts";
 import { orders } from "#app/database/tables/orders.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { fromCents, toCents } from "#app/format/money.ts";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { payments, refunds } from "#app/database/tables/payments.ts";
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { toCents } from "#app/format/money.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";

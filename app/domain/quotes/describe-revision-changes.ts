@@ -1,6 +1,6 @@
+import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
-import type { DiscountTerm } from "./price-revision.ts";
 import type { Quote } from "./read-quote.server.ts";
 
 /** What a revision changes, in sentences for its customer. Lines are the same if their product or text is. */

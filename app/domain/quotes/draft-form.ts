@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { text, version } from "#app/domain/forms/form-fields.ts";
 import { parseRand } from "#app/format/money.ts";
-import type { DiscountTerm } from "./price-revision.ts";
 import { MAX_QUOTE_LINES } from "./quote-views.ts";
 
 /** Empty rows below the lines, for new ones. */

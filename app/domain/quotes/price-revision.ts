@@ -1,8 +1,10 @@
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { lineNet } from "#app/domain/checkout/pricing.ts";
-import { allocate } from "#app/domain/discounts/apply-discounts.ts";
-
-/** Percentages have two decimals at most; amounts are whole cents. */
-export type DiscountTerm = { percent: number } | { cents: number } | undefined;
+import {
+  type DiscountTerm,
+  shareDiscount,
+  takenOff,
+} from "#app/domain/discounts/apply-discounts.ts";
 
 export type RevisionLine = {
   unitPrice: number;
@@ -25,20 +27,13 @@ export function priceRevision<Line extends RevisionLine>(
   const nets = lines.map((line, index) =>
     line.isChosen ? lineNet({ ...line, discount: own[index] ?? 0 }) : 0,
   );
-  const onWhole = takenOff(discountOnWhole, sumOf(nets));
-  const shares = allocate(onWhole, nets);
+  const { cents: onWhole, shares } = shareDiscount(discountOnWhole, nets);
   const priced = lines.map((line, index) => {
     const discount = (own[index] ?? 0) + (shares[index] ?? 0);
     return { ...line, discount, net: lineNet({ ...line, discount }) };
   });
   const goods = sumOf(priced.map(({ isChosen, net }) => (isChosen ? net : 0)));
   return { lines: priced, onWhole, goods };
-}
-
-function takenOff(term: DiscountTerm, amount: number): number {
-  if (!term) return 0;
-  if ("cents" in term) return Math.min(term.cents, amount);
-  return Math.round((amount * Math.round(term.percent * 100)) / 10_000);
 }
 
 /** Which lines a customer chose: of what is optional those that are ticked, and one of each group. */
@@ -77,7 +72,8 @@ export function revisionMargin(
     costPrice === undefined ? [] : [{ ...line, cost: costPrice * line.quantity }],
   );
   if (known.length === 0) return undefined;
-  const sales = Math.round((sumOf(known.map(({ net }) => net)) * 100) / (100 + (vatPercent ?? 0)));
+  const inclusive = sumOf(known.map(({ net }) => net));
+  const sales = inclusive - includedVat(inclusive, vatPercent);
   const cents = sales - sumOf(known.map(({ cost }) => cost));
   const percent = sales === 0 ? 0 : Math.round((cents * 1000) / sales) / 10;
   return { cents, percent, isComplete: known.length === chosen.length };

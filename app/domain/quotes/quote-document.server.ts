@@ -1,8 +1,9 @@
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
-import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
+import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { splitVat } from "#app/domain/checkout/pricing.ts";
+import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import {
   type DocumentLine,
   discountText,
@@ -17,7 +18,7 @@ import {
 import { buyerOfDetails, currentSeller } from "#app/domain/documents/issue-document.server.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
-import { type DiscountTerm, priceRevision } from "./price-revision.ts";
+import { priceRevision } from "./price-revision.ts";
 import type { Quote } from "./read-quote.server.ts";
 
 /** The quotation as a document. Not a tax document: no original and copies. */

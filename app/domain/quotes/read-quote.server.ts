@@ -20,10 +20,10 @@ import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { readVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { currentVat, vatChangeSince } from "#app/domain/checkout/vat-rates.ts";
+import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { toCents } from "#app/format/money.ts";
 import { addWorkingDays } from "#app/format/working-days.ts";
-import type { DiscountTerm } from "./price-revision.ts";
 
 /** By secret link, or by number for staff. */
 export type QuoteKey = { accessKey: string } | { number: number; admin: QuotationAdmin };

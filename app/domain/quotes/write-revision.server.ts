@@ -7,11 +7,11 @@ import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
-import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
+import { type DiscountTerm, discountableLine } from "#app/domain/discounts/apply-discounts.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { fromCents } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
-import { type DiscountTerm, priceRevision } from "./price-revision.ts";
+import { priceRevision } from "./price-revision.ts";
 
 /** A line as staff made it. Amounts are whole cents. */
 export type DraftLine = {

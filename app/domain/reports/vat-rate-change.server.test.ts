@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { vatRates } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
 import type { Owner } from "#app/domain/accounts/people.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { proFormaDocument } from "#app/domain/documents/order-documents.server.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { correctOrder } from "#app/domain/orders/fulfilment/correct-order.server.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { documents } from "#app/database/tables/payments.ts";
 import type { Admin, Owner } from "#app/domain/accounts/people.ts";
 import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import type { CsvCell } from "#app/format/csv.ts";
 import { testStaff } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";

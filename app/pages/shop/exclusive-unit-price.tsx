@@ -1,4 +1,4 @@
-import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
+import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { Price } from "#app/ui/price.tsx";
 
 /** Follows the price of one unit in a cart or an order, for those who have chosen prices excluding VAT. */

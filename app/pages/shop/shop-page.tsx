@@ -8,9 +8,9 @@ import { backorderValidUntil } from "#app/domain/catalogue/availability/backorde
 import { readCategoryDetails } from "#app/domain/catalogue/categories/category-details.server.ts";
 import { type Category, findPathBySlug } from "#app/domain/catalogue/categories/category-tree.ts";
 import { readShownCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { withExclusivePrices } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { earliest, readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
-import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
 import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { findKnownBrands } from "#app/domain/search/attribute-conditions.server.ts";

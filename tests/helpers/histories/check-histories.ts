@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import type { Owner } from "#app/domain/accounts/people.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import type { OrderDocument } from "#app/domain/documents/document.ts";
 import { readDocumentCopy } from "#app/domain/orders/download-document.server.ts";
 import { readSalesReport } from "#app/domain/reports/sales-report.server.ts";

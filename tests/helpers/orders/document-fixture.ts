@@ -1,5 +1,5 @@
 import type { DocumentParty } from "#app/database/tables/document-parties.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import type {
   DocumentSnapshot,
   OrderSnapshot,

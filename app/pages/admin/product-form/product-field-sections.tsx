@@ -7,13 +7,13 @@ import {
   useId,
 } from "react";
 import { delivery } from "#app/content/delivery.ts";
+import { includedVat } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import {
   type ProductField,
   type ProductFieldName,
   parsePrice,
   productFields,
 } from "#app/domain/catalogue/product-fields.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { FieldFrame, fieldAria } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { ProductFormState } from "./use-product-form.ts";

@@ -1,9 +1,9 @@
 import { data, Form } from "react-router";
 import { may } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { flattenDetails } from "#app/domain/quotes/draft-details.ts";
-import type { DiscountTerm } from "#app/domain/quotes/price-revision.ts";
 import { readDraftCosts } from "#app/domain/quotes/read-margin.server.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";

@@ -1,4 +1,5 @@
 import { may } from "#app/domain/accounts/people.ts";
+import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { readMargin } from "#app/domain/quotes/read-margin.server.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
@@ -24,8 +25,6 @@ export async function readPricedDraft(
     ? await readMargin({ database }, admin, { quoteId: negotiation.id, revision })
     : undefined;
   const { vatPercent, goods, delivery, total } = draft;
-  const rate = 100 + (vatPercent ?? 0);
-  const excluding = (cents: number) => Math.round((cents * 100) / rate);
   const chosen = draft.lines.filter(({ isChosen }) => isChosen);
   const sum = (of: (line: (typeof chosen)[number]) => number) =>
     chosen.reduce((all, line) => all + of(line), 0);
@@ -34,12 +33,12 @@ export async function readPricedDraft(
       row: rows?.[index] ?? index,
       ...{ unitPrice, total, isChosen },
       /** Undefined where no VAT is charged. */
-      unitNet: vatPercent === null ? undefined : excluding(unitPrice),
+      unitNet: exclusivePrice(unitPrice, vatPercent),
       inStock: isText || inStock >= quantity ? undefined : inStock,
     })),
     beforeDiscount: sum(({ unitPrice, quantity }) => unitPrice * quantity),
     discount: sum(({ discount }) => discount),
     ...{ goods, delivery, total, margin },
-    net: vatPercent === null ? undefined : excluding(total),
+    net: exclusivePrice(total, vatPercent),
   };
 }

@@ -3,8 +3,8 @@ import {
   type Comparison,
   readComparison,
 } from "#app/domain/catalogue/comparison/read-comparison.server.ts";
+import { withExclusivePrices } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
-import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";

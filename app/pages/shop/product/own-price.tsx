@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
-import { exclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
+import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { useViewer } from "#app/pages/shell/viewer.ts";
 import { PricePair } from "#app/pages/shop/price-pair.tsx";
 

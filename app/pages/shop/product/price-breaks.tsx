@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import type { ExclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import type { ProductDetails } from "#app/domain/catalogue/read-product.server.ts";
-import type { ExclusivePrice } from "#app/domain/checkout/exclusive-price.ts";
 import { PricePair } from "#app/pages/shop/price-pair.tsx";
 import { settings } from "#app/settings/settings.ts";
 import { PathLink } from "#app/ui/path-link.tsx";

@@ -14,6 +14,7 @@ import { readSuccessor } from "#app/domain/catalogue/availability/read-successor
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
 import { listRelatedProducts } from "#app/domain/catalogue/list-related-products.server.ts";
+import { includedVat, withExclusivePrices } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import {
   describeSaleEnd,
   earliest,
@@ -24,8 +25,6 @@ import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { readShareUrl } from "#app/domain/catalogue/share-pictures.server.ts";
 import { deliveryOffers, totalWeight } from "#app/domain/checkout/delivery.ts";
-import { withExclusivePrices } from "#app/domain/checkout/exclusive-price.ts";
-import { includedVat } from "#app/domain/checkout/pricing.ts";
 import { readShownVatRates } from "#app/domain/checkout/vat-rates.server.ts";
 import { nextVatChange, vatPercentAt } from "#app/domain/checkout/vat-rates.ts";
 import { SHARE_PICTURE_SIZE } from "#app/domain/media/picture.ts";

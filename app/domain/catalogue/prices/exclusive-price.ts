@@ -1,4 +1,10 @@
-import { includedVat } from "./pricing.ts";
+/** The VAT inside an amount that includes it, to the nearest cent; none where the seller charges none (null). */
+export function includedVat(inclusive: number, vatPercent: number | null): number {
+  // In hundredths of a percent, and the remainder apart, so that every step is exact.
+  const rate = Math.round((vatPercent ?? 0) * 100);
+  const whole = 10_000 + rate;
+  return Math.floor(inclusive / whole) * rate + Math.round(((inclusive % whole) * rate) / whole);
+}
 
 /** The price without its VAT, in cents; undefined where the seller charges none (null). */
 export function exclusivePrice(inclusive: number, vatPercent: number | null): number | undefined {
