@@ -122,6 +122,15 @@ describe("the VAT of what is given back", () => {
   });
 });
 
+test("a credit note names the discount of what comes back", () => {
+  const order = soldOf([{ unitPrice: 100_00, quantity: 3, discount: 50_00 }], 0);
+  const discountLabel = "December special (DEC10)";
+  const back = [{ lineId: "line-0", quantity: 1 }];
+  expect(refundedLines({ ...order, discountLabel }, [], back)).toMatchObject([
+    { total: 83_33, discountText: "Less R 16.67: December special (DEC10)" },
+  ]);
+});
+
 /** Gives back every unit and the delivery, one after the other, in refunds of any size. */
 function refundAll(order: Sold, picks: readonly { pick: number; isLast: boolean }[]): PastRefund[] {
   const units = [

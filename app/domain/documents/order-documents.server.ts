@@ -332,6 +332,7 @@ export function refundedLines(
   order: {
     lines: readonly (SoldLine & { name: string; sku?: string | null })[];
     vatPercent: number | null;
+    discountLabel?: string | null;
   },
   before: readonly Pick<PastRefund, "lines">[],
   lines: PastRefund["lines"],
@@ -347,7 +348,7 @@ export function refundedLines(
     const discount = unitPrice * quantity - total;
     return {
       ...{ name, detail, unitPrice, quantity, total, vat: vat[index] ?? 0 },
-      discountText: discountText(discount),
+      discountText: discountText(discount, order.discountLabel),
     };
   });
 }

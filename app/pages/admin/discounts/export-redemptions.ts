@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 async function* toCsvRows(rows: ReturnType<typeof exportRedemptions>) {
-  yield ["Date", "Order", "Amount", "Use"];
+  yield ["Date", "Order", "Amount (R)", "Use"];
   for await (const { redeemedAt, orderNumber, amount, isReturned } of rows) {
     yield [
       formatSortableDateTime(redeemedAt),
