@@ -44,6 +44,8 @@ export const quoteTexts = {
     "There’s a newer revision of this quotation, so nothing was ordered. This page now shows it.",
   changed: "This quotation has changed since you opened this page, so nothing was ordered.",
   options: "Please choose one option from each group, and at least one item. Nothing was ordered.",
+  nothingToPay:
+    "With this choice there is nothing to pay, so nothing was ordered. Please add an option, or ask us for a new price.",
   optionsShown: "Please choose one option from each group, and at least one item.",
   /** Options were ticked after the total was shown. */
   optionsChanged:

@@ -59,7 +59,9 @@ export type AcceptQuoteOutcome =
         /** Not the total that was shown, or a draft of the next revision is being made. */
         | "changed"
         /** One of each either/or group. */
-        | "options";
+        | "options"
+        /** Without the options that were left out, the discounts cover everything. */
+        | "nothing-to-pay";
     }
   | OutsideAreaRefused
   /** Too many unpaid orders with this email address are open. Not agreed: delivery takes more than 30 days. */
@@ -173,6 +175,7 @@ async function accept(
   if (agreedTotal !== undefined && agreedTotal !== totals.total) {
     return { ok: false, reason: "changed" };
   }
+  if (totals.total === 0) return { ok: false, reason: "nothing-to-pay" };
   if (lines.some(({ isSold }) => !isSold)) return { ok: false, reason: "not-sold" };
   const buyer = await readBuyer(transaction, quote.userId ?? undefined);
   // Staff quotations have no order limits; customers' own quotations do.

@@ -366,6 +366,23 @@ describe("answering", () => {
     expect(await readQuote(scene, { accessKey })).toMatchObject({ total: 144_00 });
   });
 
+  test("options that leave nothing to pay: nothing is ordered, and it stays open", async () => {
+    const lines = [
+      labour({ quantity: 1, unitPrice: 100_00 }),
+      labour({ name: "Training", quantity: 1, unitPrice: 50_00, isOptional: true }),
+    ];
+    const { accessKey, total } = await sent(lines, {
+      fixedDelivery: 0,
+      discountOnWhole: { cents: 120_00 },
+    });
+    expect(total).toBe(30_00);
+    expect(await accept(accessKey, { chosen: [] })).toEqual({
+      ok: false,
+      reason: "nothing-to-pay",
+    });
+    expect(await accept(accessKey)).toMatchObject({ ok: true });
+  });
+
   test("more than there is in stock is ordered with the quoted lead time, once the customer agrees to the date", async () => {
     const productId = await scene.product({ price: "100.00", stock: 1 });
     const { accessKey } = await sent([goods(productId, { quantity: 3, leadTimeDays: 5 })]);

@@ -181,6 +181,7 @@ const refusals = {
   superseded: quoteTexts.superseded,
   changed: quoteTexts.changed,
   options: quoteTexts.options,
+  "nothing-to-pay": quoteTexts.nothingToPay,
   "not-sold": quoteTexts.notSold,
   short: quoteTexts.short,
   "no-address": quoteTexts.noAddress,

@@ -36,6 +36,7 @@ export const acceptanceRefusals = {
   superseded: "There is a newer revision. Nothing was ordered.",
   changed: "The next revision is being prepared. Nothing was ordered.",
   options: "Choose one of each choice. Nothing was ordered.",
+  "nothing-to-pay": "The discounts cover everything that was chosen. Nothing was ordered.",
   "outside-area": "A service is not offered at this address. Nothing was ordered.",
   "too-many-open": "The customer has too many unpaid orders. Nothing was ordered.",
   "not-agreed":
