@@ -56,6 +56,13 @@ const rules = {
       or (o.delivery_discount_label is not null) <> (o.delivery_discount > 0)`,
   "a quotation has no discount": sql`select o.id from orders o
     where source = 'quote' and (discount_label is not null or delivery_discount > 0)`,
+  "an accepted quotation is its order": sql`select o.id from quotes q join orders o on o.id = q.order_id
+    join quote_revisions r on r.quote_id = q.id and r.revision = q.revision
+    where (r.goods_total, r.delivery_total) is distinct from (o.goods_total, o.delivery_total)
+      or (select array_agg((l.name, l.quantity, l.total) order by l.position) from quote_lines l
+          where l.quote_id = q.id and l.revision = q.revision and l.is_chosen)
+        is distinct from (select array_agg((l.name, l.quantity, l.total) order by l.position)
+          from order_lines l where l.order_id = o.id)`,
   "uses count while the order is in force": sql`select o.id from orders o
     join discount_redemptions r on r.order_id = o.id where (r.returned_at is null) <> (${IN_FORCE})`,
   // A payment after the end takes a use again, even if another order has it by now.

@@ -17,6 +17,8 @@ import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { createStaffQuote, requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { saveDraft, startDraft, startQuote } from "#app/domain/quotes/draft-quote.server.ts";
+import { quoteWithOptions } from "#app/domain/quotes/quote-options.server.ts";
+import { type Quote, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
 import type { RevisionTerms } from "#app/domain/quotes/write-revision.server.ts";
 import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
@@ -126,20 +128,32 @@ const placers = {
       const sent = await sendQuote(services, admin, { number, version: saved.version });
       if (!sent.ok) return sent;
     }
-    const [quote] = await database
-      .select({ accessKey: quotes.accessKey })
-      .from(quotes)
-      .where(eq(quotes.number, number));
-    return accept(database, quote?.accessKey ?? "", wanted);
+    const quote = await readQuote({ database }, { number, staff: true });
+    if (!quote) throw new Error("The quotation that was just sent is not there");
+    return accept(database, quote.accessKey, wanted, chooseOptions(random, quote));
   },
 };
+
+/** What the customer ticks, often something else than what was sent, with the total that this makes. */
+function chooseOptions(random: Random, quote: Quote) {
+  if (random.chance(0.3)) return {};
+  const choice = random.pick(quote.lines.filter(({ choiceGroup }) => choiceGroup !== null));
+  const ticked = quote.lines.filter(({ isOptional }) => isOptional && random.chance(0.5));
+  const options = [choice, ...ticked];
+  const chosen = quoteWithOptions(
+    quote,
+    options.map(({ position }) => position),
+  );
+  if (!chosen.ok) throw new Error(`Not chosen: ${chosen.reason}`);
+  return { chosen: options.map(({ id }) => id), agreedTotal: chosen.quote.total };
+}
 
 function randomTerms(random: Random, { lines, details }: Wanted): RevisionTerms {
   const discount = () => {
     if (random.chance(0.5)) return undefined;
     return random.chance(0.5)
       ? { percent: random.integer(1, 2500) / 100 }
-      : { cents: random.integer(1, 5000) };
+      : { cents: random.pick([random.integer(1, 50_00), random.integer(1, 5000_00)]) };
   };
   const line = {
     ...{ name: "", unit: "", unitPrice: undefined, leadTimeDays: null },
@@ -151,9 +165,15 @@ function randomTerms(random: Random, { lines, details }: Wanted): RevisionTerms 
     ...{ quantity: random.integer(1, 16), unitPrice: random.integer(100_00, 999_99) },
   };
   const option = { ...labour, name: "Training", isOptional: true, isChosen: random.chance(0.5) };
+  const choice = { ...labour, choiceGroup: "A", ownDiscount: discount() };
+  const isGold = random.chance(0.5);
+  const choices = [
+    { ...choice, name: "Gold", isChosen: isGold },
+    { ...choice, name: "Silver", unitPrice: 99_99, isChosen: !isGold },
+  ];
   return {
     details,
-    lines: [...goods, labour, option],
+    lines: [...goods, labour, option, ...choices],
     discountOnWhole: discount(),
     fixedDelivery: random.chance(0.3) ? random.integer(0, 500_00) : undefined,
     note: "",
@@ -161,8 +181,14 @@ function randomTerms(random: Random, { lines, details }: Wanted): RevisionTerms 
   };
 }
 
-function accept(database: Database, accessKey: string, { details }: Wanted) {
+function accept(
+  database: Database,
+  accessKey: string,
+  { details }: Wanted,
+  options: { chosen?: string[]; agreedTotal?: number } = {},
+) {
   return acceptQuote({ database, origin: ORIGIN }, accessKey, {
+    ...options,
     paymentMethod: details.paymentMethod,
     ipHash: randomUUID(),
   });
