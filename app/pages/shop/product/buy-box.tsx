@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 import { replyTime } from "#app/content/reply-time.ts";
+import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
+import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { formatFileSize } from "#app/format/dates-and-numbers.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { askForPricePath } from "#app/pages/contact/ask-for-price.ts";
@@ -14,7 +16,7 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/product-page";
-import { OwnPrice, useOwnPrice } from "./own-price.tsx";
+import { OwnPrice } from "./own-price.tsx";
 import { PriceBreaks } from "./price-breaks.tsx";
 import { AvailabilityNote, StockAlertLink, WarrantyTerms } from "./product-availability.tsx";
 import { ProductDelivery } from "./product-delivery.tsx";
@@ -24,10 +26,9 @@ import "./buy-box.css";
 /** Names longer than this are set smaller. */
 const LONG_NAME = 60;
 
-export function BuyBox({ product, lead, vat, saleEnds, button, ...terms }: BuyBoxProps) {
+export function BuyBox({ product, lead, vat, saleEnds, ownPrice, button, ...terms }: BuyBoxProps) {
   const { specs } = terms;
   const { id, name, cents, sale, stock, backorderBy, datasheet } = product;
-  const ownPrice = useOwnPrice(id);
   return (
     <div className="buy-box">
       <StockBadge stock={stock} fulfilment={specs.fulfilment} />
@@ -85,6 +86,8 @@ export type ProductPageData = NonNullable<Route.ComponentProps["loaderData"]["fo
 type ProductTermsProps = Pick<ProductPageData, "product" | "specs" | "services" | "payment">;
 type BuyBoxProps = Pick<ProductPageData, "lead" | "vat" | "saleEnds"> &
   ProductTermsProps & {
+    /** The signed-in customer's, in cents. */
+    ownPrice: number | undefined;
     /** The add-to-cart button; a sticky bar replaces it once it is scrolled away. */
     button: RefObject<HTMLDivElement | null>;
   };
@@ -167,8 +170,9 @@ function ProductTerms({ product, specs, services, payment }: ProductTermsProps) 
 export function StickyBuyBar({
   product,
   vat,
+  ownPrice,
   button,
-}: Pick<BuyBoxProps, "product" | "vat" | "button">) {
+}: Pick<BuyBoxProps, "product" | "vat" | "ownPrice" | "button">) {
   const [dock, setDock] = useState<"never" | "shown" | "away">("never");
 
   useEffect(() => {
@@ -186,15 +190,21 @@ export function StickyBuyBar({
   }, [button]);
 
   if (dock === "never") return null;
+  const cents = ownPrice ?? product.cents;
   return (
     <section className="sticky-buy-bar split small-only" aria-label="Buy" inert={dock === "away"}>
       <SalePrice
-        cents={product.cents}
-        was={product.sale?.wasCents}
+        cents={cents}
+        was={ownPrice === undefined ? product.sale?.wasCents : undefined}
         pair={
-          <PricePair cents={product.cents} exclusive={vat && product.cents - vat.cents} size="m" />
+          <PricePair
+            cents={cents}
+            exclusive={exclusivePrice(cents, vat?.percent ?? null)}
+            size="m"
+          />
         }
       >
+        {ownPrice !== undefined && <span className="caption">{customerPriceTexts.yours}</span>}
         {vat && <span className="inclusive-only caption">{vatLabels().beside}</span>}
       </SalePrice>
       <AddToCart

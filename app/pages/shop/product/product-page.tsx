@@ -50,6 +50,7 @@ import type { Route } from "./+types/product-page";
 import { BuyBox, type ProductPageData, StickyBuyBar } from "./buy-box.tsx";
 import { CloseProductLink } from "./close-product-link.tsx";
 import { LazyProductSizing } from "./lazy-product-sizing.tsx";
+import { useOwnPrice } from "./own-price.tsx";
 import { previewedProduct } from "./previewed-product.server.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import {
@@ -266,6 +267,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 function ProductView(page: ProductPageData) {
   const { product, description, specs, crumbs, accessories, related, vat } = page;
   const button = useRef<HTMLDivElement>(null);
+  const ownPrice = useOwnPrice(product.id);
   const { style } = usePictureTransition(productPath(product));
   // The deepest category that is not a model series.
   const family = crumbs.slice(0, 4).at(-1);
@@ -278,7 +280,7 @@ function ProductView(page: ProductPageData) {
       </div>
       <div className="product-columns">
         <ProductGallery name={product.name} pictures={product.pictures} style={style} />
-        <BuyBox {...page} button={button} />
+        <BuyBox {...page} ownPrice={ownPrice} button={button} />
         <ProductDescription blocks={description} />
         <ProductSpecs specs={specs} sku={product.sku} />
       </div>
@@ -302,7 +304,9 @@ function ProductView(page: ProductPageData) {
         </section>
       )}
       <CompareBar />
-      {product.stock > 0 && <StickyBuyBar product={product} vat={vat} button={button} />}
+      {product.stock > 0 && (
+        <StickyBuyBar product={product} vat={vat} ownPrice={ownPrice} button={button} />
+      )}
     </div>
   );
 }
