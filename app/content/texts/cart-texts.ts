@@ -45,7 +45,7 @@ export const cartTexts = {
     applied: () => "Applied.",
     "free-delivery": () => "Takes the delivery cost off.",
     "below-minimum": (missing: string) => `Add ${missing} more to use this code.`,
-    "not-better": () => "Not used: your order is cheaper without it.",
+    "not-better": () => "Not used: it would not make your order cheaper.",
     refused: () => "Not used: this code is no longer valid for your cart.",
   },
   offline: shopErrors.unreachable,

@@ -232,6 +232,13 @@ describe("the customer's own prices", () => {
   });
 });
 
+test("what was agreed is taken off, but free delivery still counts the goods before it", () => {
+  const lines = [line({ quantity: 2, agreedDiscount: 30_00 })];
+  expect(applyDiscounts(lines, [])).toMatchObject({
+    ...{ goods: 170_00, undiscounted: 200_00, lines: [{ discount: 30_00, net: 170_00 }] },
+  });
+});
+
 test("an empty cart has no discount", () => {
   expect(applyDiscounts([], [percent(10), freeDelivery()])).toMatchObject({
     ...{ lines: [], goods: 0, discount: undefined, freeDelivery: undefined },
@@ -245,6 +252,11 @@ describe("codeStatus", () => {
   test.for<[kind: string, discounts: DiscountTerms[], status: object]>([
     ["applied", [percent(20, { code })], { kind: "applied" }],
     ["free delivery", [freeDelivery({ code })], { kind: "free-delivery" }],
+    [
+      "free delivery that there is without it",
+      [freeDelivery({ code }), freeDelivery({ id: "automatic" })],
+      { kind: "not-better" },
+    ],
     [
       "below its minimum",
       [percent(20, { code, minimum: 150_00 })],
@@ -267,7 +279,18 @@ describe("codeStatus", () => {
     expect(codeStatus(code, discounts, cart)).toEqual(status);
   });
 
-  test("a code for goods on sale only is refused", () => {
+  test("a code for what was removed or is sold out is refused", () => {
+    const left = [line(), line({ productId: "switch", quantity: 0 })];
+    const ofSwitches = { code, productIds: ["switch"] };
+    for (const each of [percent(20, ofSwitches), freeDelivery(ofSwitches)]) {
+      expect(codeStatus(code, [each], left)).toEqual({ kind: "refused" });
+      expect(applyDiscounts(left, [each])).toMatchObject({
+        ...{ discount: undefined, freeDelivery: undefined },
+      });
+    }
+  });
+
+  test("a code for goods that are not on sale is refused for those that are", () => {
     expect(codeStatus(code, [percent(20, { code })], [line({ isOnSale: true })])).toEqual({
       kind: "refused",
     });

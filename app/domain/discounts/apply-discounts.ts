@@ -113,7 +113,7 @@ export function applyDiscounts(
   return {
     ...best,
     goods: goodsOf(best),
-    undiscounted: goodsOf(own),
+    undiscounted: sumOf(lines.map(({ unitPrice, quantity }) => unitPrice * quantity)),
     freeDelivery: findFreeDelivery(lines, discounts),
   };
 }
@@ -161,16 +161,17 @@ export function codeStatus(
   if (!discount || !lines.some((line) => isFor(discount, line))) return { kind: "refused" };
   const missing = missingMinimum(discount, lines);
   if (missing !== undefined) return { kind: "below-minimum", missing };
-  if (discount.effect.kind === "free-delivery") return { kind: "free-delivery" };
-  const { discount: used } = applyDiscounts(lines, discounts);
-  return { kind: used?.id === discount.id ? "applied" : "not-better" };
+  const used = applyDiscounts(lines, discounts);
+  if (used.freeDelivery?.id === discount.id) return { kind: "free-delivery" };
+  return { kind: used.discount?.id === discount.id ? "applied" : "not-better" };
 }
 
-/** Whether a discount is for this line at all. */
+/** Whether a discount is for this line at all; a removed or sold-out one has no units. */
 function isFor(
   discount: Pick<DiscountTerms, "categoryIds" | "productIds" | "includesSaleItems">,
-  { productId, categoryIds, isOnSale }: DiscountableLine,
+  { productId, categoryIds, quantity, isOnSale }: DiscountableLine,
 ): boolean {
+  if (quantity === 0) return false;
   const isForAll = discount.categoryIds.length === 0 && discount.productIds.length === 0;
   const isNamed =
     (productId !== null && discount.productIds.includes(productId)) ||
