@@ -80,19 +80,17 @@ async function browserAtReview(facts: Parameters<typeof product>[0] = {}, quanti
   const sent = await browser.post("/checkout", { ...collect, email, go: "review" });
   expect([sent.status, sent.headers.location]).toEqual([303, "/checkout/review"]);
   const page = await browser.get("/checkout/review");
+  return { browser, id, name, email, page, press: pressOf(page) };
+}
+
+/** The button of a review page. */
+function pressOf(page: { body: Buffer }) {
   const {
     idempotencyKey = "",
     agreedTotal = "",
     reviewFingerprint = "",
   } = fieldsIn(page.body.toString());
-  return {
-    browser,
-    id,
-    name,
-    email,
-    page,
-    press: { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint },
-  };
+  return { intent: "place", idempotencyKey, agreedTotal, reviewFingerprint };
 }
 
 async function ordersOf(key: string) {
@@ -591,6 +589,24 @@ describe("placing", () => {
 });
 
 describe("what changed while it was reviewed", () => {
+  test("a discount code that ended is named, and the order is placed at the new total", async () => {
+    const { browser } = await browserAtReview();
+    const code = `C${randomUUID().slice(0, 8).toUpperCase()}`;
+    await client.query(
+      "insert into discounts (name, code, kind, percent, starts_on) values ('Special', $1, 'percent', 10, '2026-01-01')",
+      [code],
+    );
+    await browser.post("/checkout/review", { intent: "apply-code", code });
+    const discounted = pressOf(await browser.get("/checkout/review"));
+    await client.query("update discounts set ended_at = now() where code = $1", [code]);
+    const refused = await browser.post("/checkout/review", discounted);
+    expect(refused.status).toBe(409);
+    expect(textOf(refused)).toContain(say.codeGone(code));
+    const again = pressOf(refused);
+    expect(Number(again.agreedTotal)).toBeGreaterThan(Number(discounted.agreedTotal));
+    expect((await browser.post("/checkout/review", again)).status).toBe(303);
+  });
+
   test("is told line by line, and each can be settled on the spot", async () => {
     const { browser, id, name, press } = await browserAtReview({ stock: 5 }, "4");
     const gone = await product();

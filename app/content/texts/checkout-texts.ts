@@ -29,6 +29,8 @@ export const checkoutTexts = {
   cartEmpty: "Your cart is empty.",
   changed:
     "Something has changed since you opened this page, so nothing was ordered. Please check your order again.",
+  codeGone: (code: string) =>
+    `The discount code ${code} is no longer valid, so nothing was ordered. Please check the new total, then place your order again.`,
   notQuoted:
     "Something has changed since you opened this page, so no quotation was created. Please check your order again.",
   get tooHeavy() {

@@ -112,7 +112,7 @@ async function placeIfUnchanged(
     return redirectToOrder({ ...outcome.order, paymentMethod: details.paymentMethod });
   switch (outcome.reason) {
     case "changed":
-      return refuseOrder(409, checkoutTexts.changed);
+      return refuseOrder(409, await describeChange(context, request));
     case "outside-area":
       return refuseOrder(409, serviceAreaTexts.notOrdered(outcome.outside));
     case "not-agreed":
@@ -144,6 +144,15 @@ async function placeIfUnchanged(
     case "cart-empty":
       return redirect("/cart", 303);
   }
+}
+
+/** Names the discount code if it is what changed: its last use is gone, or it was ended. */
+async function describeChange(context: Context, request: Request): Promise<string> {
+  const { discountCode, codeStatus, hasChanges } = await loadCheckout(context, request, {
+    isQuote: false,
+  });
+  const isGone = codeStatus?.kind === "refused" && !hasChanges;
+  return discountCode && isGone ? checkoutTexts.codeGone(discountCode) : checkoutTexts.changed;
 }
 
 /** To the payment provider, or to the order with its bank details. */
