@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { useLocation, useSubmit } from "react-router";
 import { hasChanges, useFormStateDraft } from "#app/pages/shell/drafts/form-draft.ts";
 
@@ -11,6 +11,8 @@ export function useServerDraft(
   answer: object | undefined,
 ): void {
   const submit = useSubmit();
+  // The form keeps its scroll position (preventScrollReset); the next page starts at the top.
+  useLayoutEffect(() => () => scrollTo(0, 0), []);
   const { pathname, search } = useLocation();
   useFormStateDraft(form, {
     changed: answer,

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useRef } from "react";
 import { Form, useLocation } from "react-router";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
@@ -59,8 +59,6 @@ export default function NewOrderPage({ loaderData, actionData }: Route.Component
   const form = useRef<HTMLFormElement>(null);
   const { priced, hasFailed, updatePrice } = useLivePrice(draft, form);
   useServerDraft(form, actionData);
-  // The form keeps its scroll position (preventScrollReset); the next page starts at the top.
-  useLayoutEffect(() => () => scrollTo(0, 0), []);
   return (
     <>
       <AdminPageHeader title={title} lead={lead} back={back} />
