@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cartTexts } from "#app/content/texts/cart-texts.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { type RawResponse, randomPort, rawRequest } from "#tests/helpers/site/raw-request.ts";
-import { SiteBrowser } from "#tests/helpers/site/site-browser.ts";
+import { SiteBrowser, textOf } from "#tests/helpers/site/site-browser.ts";
 import {
   makeDataFolder,
   type SiteProcess,
@@ -73,6 +73,75 @@ async function linesOf(browser: Browser): Promise<string[]> {
   const page = (await browser.get("/cart")).body.toString();
   return [...page.matchAll(/name="itemId" value="([\da-f-]{36})"/g)].map(([, id]) => id ?? "");
 }
+
+describe("a discount code", () => {
+  const say = cartTexts;
+  const addCode = async (facts: { percent?: number; minimum?: string; endsOn?: string } = {}) => {
+    const { percent = 10, minimum = null, endsOn = null } = facts;
+    const code = `C${randomUUID().slice(0, 8).toUpperCase()}`;
+    await client.query(
+      `insert into discounts (name, code, kind, percent, minimum_amount, starts_on, ends_on)
+       values ('Special', $1, 'percent', $2, $3, '2026-01-01', $4)`,
+      [code, percent, minimum, endsOn],
+    );
+    return code;
+  };
+  const apply = (browser: Browser, code: string) =>
+    browser.post("/cart", { intent: "apply-code", code });
+
+  async function browserWithCart() {
+    const browser = new Browser();
+    await browser.add((await product(5, "100.00")).id, "2");
+    return browser;
+  }
+
+  test("takes its discount off however it is typed, until it is removed", async () => {
+    const browser = await browserWithCart();
+    const code = await addCode();
+    await apply(browser, ` ${code.slice(0, 4)} ${code.slice(4).toLowerCase()} `);
+    const cart = textOf(await browser.get("/cart"));
+    for (const shown of [`Special (${code})`, "Less R 20.00 discount", "R 180.00"]) {
+      expect(cart).toContain(shown);
+    }
+    await browser.post("/cart", { intent: "remove-code" });
+    expect(textOf(await browser.get("/cart"))).not.toContain("R 180.00");
+  });
+
+  test("that is unknown or over is refused in the same words, beside one that another tab applied", async () => {
+    const browser = await browserWithCart();
+    const over = await addCode({ endsOn: "2026-01-31" });
+    const answers = [await apply(browser, "NO-SUCH"), await apply(browser, over)];
+    for (const answer of answers) {
+      expect(answer.status).toBe(409);
+      expect(textOf(answer)).toContain(say.codeRefused);
+    }
+    const code = await addCode();
+    await apply(browser, code);
+    const words = textOf(await apply(browser, over));
+    expect(words).toContain(`${over}: ${say.codeRefused}`);
+    expect(words).toContain(`Remove the discount code ${code}`);
+  });
+
+  test("below its minimum is kept, and says what is missing", async () => {
+    const browser = await browserWithCart();
+    await apply(browser, await addCode({ minimum: "250.00" }));
+    const cart = textOf(await browser.get("/cart"));
+    expect(cart).toContain("Add R 50.00 more to use this code.");
+    expect(cart).toContain("R 200.00");
+  });
+
+  test("can be tried ten times in a quarter of an hour; those that apply do not count", async () => {
+    const browser = await browserWithCart();
+    const code = await addCode();
+    for (let nth = 0; nth < 3; nth++) await apply(browser, code);
+    const tried = Array.from({ length: 11 }, (_, nth) => `GUESS-${nth}`);
+    const statuses = [];
+    for (const guess of tried) statuses.push((await apply(browser, guess)).status);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
+    const last = await apply(browser, code);
+    expect([last.status, textOf(last)]).toEqual([429, expect.stringContaining(say.tooManyCodes)]);
+  });
+});
 
 describe("a visitor's cart", () => {
   test("begins with the first product: a hidden key, and a count that the page can read", async () => {

@@ -7,8 +7,10 @@ export const customerPriceTexts = {
   startsOn: "Enter the first day, such as 2026-11-30.",
   endsOn: "Enter the last day, or leave it empty.",
   endsBeforeStart: "The last day cannot be before the first.",
-  /** Beside the price in the shop, the cart and at the checkout. */
+  /** After the price in the cart and at the checkout. */
   yours: "your price",
+  /** Before it, on the page of a product. */
+  label: "Your price",
 } as const;
 
 export const noProductFound = (text: string) => `No product matches “${text}”.`;

@@ -11,16 +11,24 @@ import "./discount-code.css";
 export function DiscountCode({ code, status, refused, action }: DiscountCodeProps) {
   if (code) {
     return (
-      <Form method="post" action={action} preventScrollReset className="applied-code">
-        <input type="hidden" name="intent" value="remove-code" />
-        <p>
-          <strong>{code}</strong>
-          <span className="caption own-line">{status && describeStatus(status)}</span>
-        </p>
-        <button type="submit" className="text-button">
-          Remove<span className="visually-hidden"> the discount code {code}</span>
-        </button>
-      </Form>
+      <>
+        {/* Another tab has applied this one since the page was opened. */}
+        {refused && (
+          <p role="alert" className="field-error">
+            {refused.code}: {refused.errors.form}
+          </p>
+        )}
+        <Form method="post" action={action} preventScrollReset className="applied-code">
+          <input type="hidden" name="intent" value="remove-code" />
+          <p>
+            <strong>{code}</strong>
+            <span className="caption own-line">{status && describeStatus(status)}</span>
+          </p>
+          <button type="submit" className="text-button">
+            Remove<span className="visually-hidden"> the discount code {code}</span>
+          </button>
+        </Form>
+      </>
     );
   }
   return (

@@ -204,8 +204,8 @@ export function StickyBuyBar({
           />
         }
       >
-        {ownPrice !== undefined && <span className="caption">{customerPriceTexts.yours}</span>}
         {vat && <span className="inclusive-only caption">{vatLabels().beside}</span>}
+        {ownPrice !== undefined && <span className="caption">{customerPriceTexts.yours}</span>}
       </SalePrice>
       <AddToCart
         productId={product.id}

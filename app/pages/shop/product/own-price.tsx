@@ -36,8 +36,8 @@ export function OwnPrice({ cents, vatPercent }: OwnPriceProps) {
     <p className="own-price">
       {cents !== undefined && (
         <>
-          <PricePair cents={cents} exclusive={exclusivePrice(cents, vatPercent)} size="m" />{" "}
-          {customerPriceTexts.yours}
+          {customerPriceTexts.label}{" "}
+          <PricePair cents={cents} exclusive={exclusivePrice(cents, vatPercent)} size="m" />
         </>
       )}
     </p>
