@@ -56,7 +56,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
       validityNote(quote),
       "A quotation does not reserve goods: stock is checked when it is accepted.",
       chargesVat
-        ? "All prices are in South African rand and include VAT. This is not a tax invoice."
+        ? "All prices are in South African rand, shown excluding and including VAT. This is not a tax invoice."
         : "All prices are in South African rand.",
       ...(quote.vatChange ? [vatChangeText(quote.vatChange)] : []),
       ...(seller.terms ?? []),

@@ -9,6 +9,9 @@ import {
 import { formatRand } from "#app/format/money.ts";
 import { MARGIN, type PdfWriter, RIGHT } from "./pdf-writer.server.ts";
 
+/** An amount stays on one line with its R. */
+const unbroken = (text: string) => text.replaceAll(/\bR (?=\d)/g, "R\u00a0");
+
 /** The table of lines: measured first, then drawn page by page. */
 export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
   const { write, wrap, tag, group, root, rule, decorate } = writer;
@@ -20,7 +23,9 @@ export function drawLineTable(writer: PdfWriter, document: OrderDocument) {
       ...[line.specification, lineNote(line, document), line.option, line.backorder],
       purposeText(line.purpose),
     ].flatMap((small) =>
-      small ? { lines: wrap(small, room, SMALL), style: SMALL, leading: SMALL_LEADING } : [],
+      small
+        ? { lines: wrap(unbroken(small), room, SMALL), style: SMALL, leading: SMALL_LEADING }
+        : [],
     ),
   ]);
   const table = group(root, "Table");
