@@ -306,7 +306,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               Your note is sent with this list of the items in your cart. Tell us where it’s going,
               when you need it and what it has to work with.
             </p>
-            <QuestionLines lines={lines} totals={cartTotals(lines, loaderData.vatPercent)} />
+            <QuestionLines
+              lines={lines}
+              totals={cartTotals(lines, loaderData.vatPercent)}
+              isDiscounted={priced.discount !== undefined}
+            />
           </div>
           <ContactForm result={question} about="cart" sender={loaderData.buyer} />
         </section>
@@ -316,7 +320,11 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** The cart's contents that are sent with the question. */
-export function QuestionLines({ lines, totals }: QuestionLinesProps) {
+export function QuestionLines({ lines, totals, isDiscounted = false }: QuestionLinesProps) {
+  const before = [
+    ...(isDiscounted ? ["discount"] : []),
+    ...(cartWeightGrams(lines) > 0 ? ["delivery"] : []),
+  ].join(" and ");
   return (
     <section className="question-lines" aria-label="Sent with your note">
       <ul>
@@ -333,13 +341,18 @@ export function QuestionLines({ lines, totals }: QuestionLinesProps) {
       </ul>
       <p>
         {totals.vat === undefined ? "Total" : "Total incl. VAT"}
-        {cartWeightGrams(lines) > 0 && ", before delivery"} <Price cents={totals.total} />
+        {before && `, before ${before}`} <Price cents={totals.total} />
       </p>
     </section>
   );
 }
 
-type QuestionLinesProps = { lines: readonly CartLine[]; totals: CartTotals };
+type QuestionLinesProps = {
+  lines: readonly CartLine[];
+  totals: CartTotals;
+  /** The order would have a discount; a question is about the goods at their prices. */
+  isDiscounted?: boolean;
+};
 
 export function CartEmpty({ isSignedIn, isEmptied, categories, keptDays }: CartEmptyProps) {
   return (

@@ -12,6 +12,7 @@ import {
   CustomerFields,
   PostalAddressFields,
 } from "#app/pages/admin/orders/customer-fields.tsx";
+import { LineDiscount } from "#app/pages/checkout/line-discount.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -28,7 +29,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
         <ul className="ruled-list draft-found draft-lines">
           {basket.lines.map(({ productId, name, quantity: first, ...shown }) => {
             const now = priced.basket.lines.find((line) => line.productId === productId);
-            const { price, shopPrice, stock, backorder } = now ?? shown;
+            const { price, shopPrice, discount, stock, backorder } = now ?? shown;
             const quantity = now?.quantity ?? 0;
             return (
               <li key={productId} data-short={quantity > stock && !backorder ? "" : undefined}>
@@ -60,8 +61,13 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
                     {shown.serviceArea &&
                       `, ${lowerFirst(serviceAreaTexts.only(describeServiceArea(shown.serviceArea)))}`}
                   </small>
+                  {discount > 0 && (
+                    <small>
+                      <LineDiscount cents={discount} />
+                    </small>
+                  )}
                 </p>
-                <Price cents={price * quantity} />
+                <Price cents={price * quantity - discount} />
                 <DraftButton intent={`remove:${productId}`}>
                   Remove<span className="visually-hidden"> {name}</span>
                 </DraftButton>
