@@ -11,6 +11,8 @@ const BUYERS = 50;
 
 /** Carts with one product of R 100.00 and the same code each. */
 async function carts(count: number, code: string) {
+  // Of this try alone.
+  await fixture.database.execute(sql`truncate orders cascade`);
   const productId = await fixture.product({ price: "100.00", stock: count });
   return Promise.all(
     Array.from({ length: count }, async () => {
