@@ -128,7 +128,7 @@ const placers = {
       const sent = await sendQuote(services, admin, { number, version: saved.version });
       if (!sent.ok) return sent;
     }
-    const quote = await readQuote({ database }, { number, staff: true });
+    const quote = await readQuote({ database }, { number, admin });
     if (!quote) throw new Error("The quotation that was just sent is not there");
     return accept(database, quote.accessKey, wanted, chooseOptions(random, quote));
   },
