@@ -33,7 +33,7 @@ import { quoteAcceptedForCustomerMail } from "#app/mail/templates/quote-mails.se
 import { settings } from "#app/settings/settings.ts";
 import { chooseOptions, priceRevision } from "./price-revision.ts";
 import { channelTexts } from "./quote-states.ts";
-import { type Quote, quotedDay, readQuote } from "./read-quote.server.ts";
+import { type Quote, quotedDay, readQuote, withStockLeft } from "./read-quote.server.ts";
 import {
   lockQuote,
   type QuoteActor,
@@ -242,7 +242,8 @@ export function chooseFromQuote(quote: Quote, chosen?: readonly string[]) {
   const fromStart = quote.lines.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
   const options = chooseOptions(quote.lines, chosen ?? fromStart);
   if (!options.ok) return options;
-  const { lines: all, goods } = priceRevision(options.lines, quote.discountOnWhole);
+  const { lines: priced, goods } = priceRevision(options.lines, quote.discountOnWhole);
+  const all = withStockLeft(priced);
   const lines = all.filter(({ isChosen }) => isChosen);
   const isAsSent =
     lines.length === fromStart.length && lines.every(({ id }) => fromStart.includes(id));

@@ -14,6 +14,7 @@ import {
   backorderDates,
   backorderOf,
   maxCourierDays,
+  stockLeftFor,
 } from "#app/domain/catalogue/availability/backorder.ts";
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
@@ -111,50 +112,67 @@ export async function readQuote(
     goods: toCents(goodsTotal),
     delivery: toCents(deliveryTotal),
     total: toCents(total ?? "0"),
-    lines: lines.map(({ line, product }) => ({
-      id: line.id,
-      position: line.position,
-      productId: line.productId,
-      isText: line.isText,
-      unit: line.unit,
-      name: line.name,
-      sku: line.sku,
-      quantity: line.quantity,
-      specification: line.specification,
-      listPrice: line.listPrice === null ? undefined : toCents(line.listPrice),
-      purpose: line.purpose,
-      unitPrice: toCents(line.unitPrice),
-      ownDiscount: discountTerm(line.discountPercent, line.discountAmount),
-      /** Everything that is taken off the line. */
-      discount: toCents(line.discount),
-      total: toCents(line.total ?? "0"),
-      isOptional: line.isOptional,
-      choiceGroup: line.choiceGroup,
-      isChosen: line.isChosen,
-      /** Quoted for the line, in working days. */
-      quotedLeadTimeDays: line.leadTimeDays,
-      weightGrams: line.weightGrams,
-      /** False once the product is deleted or archived. */
-      isSold: line.isText || product !== null,
-      /** 0 when the product is no longer sold. */
-      inStock: line.isText ? line.quantity : (product?.stock ?? 0),
-      /** Working days until there is new stock; null if unknown or no longer sold. */
-      leadTimeDays: product && !product.discontinued ? product.leadTimeDays : null,
-      /** The units that are not in stock today, where they are sold on backorder or a lead time was quoted. */
-      backorder:
-        product === null
-          ? undefined
-          : backorderOf(
-              {
-                stock: product.stock,
-                backorderBy:
-                  quotedDay(line, now) ?? backorderDates(product, now)?.expectedBy ?? null,
-              },
-              line.quantity,
-            ),
-    })),
+    lines: withStockLeft(
+      lines.map(({ line, product }) => ({
+        id: line.id,
+        position: line.position,
+        productId: line.productId,
+        isText: line.isText,
+        unit: line.unit,
+        name: line.name,
+        sku: line.sku,
+        quantity: line.quantity,
+        specification: line.specification,
+        listPrice: line.listPrice === null ? undefined : toCents(line.listPrice),
+        purpose: line.purpose,
+        unitPrice: toCents(line.unitPrice),
+        ownDiscount: discountTerm(line.discountPercent, line.discountAmount),
+        /** Everything that is taken off the line. */
+        discount: toCents(line.discount),
+        total: toCents(line.total ?? "0"),
+        isOptional: line.isOptional,
+        choiceGroup: line.choiceGroup,
+        isChosen: line.isChosen,
+        /** Quoted for the line, in working days. */
+        quotedLeadTimeDays: line.leadTimeDays,
+        weightGrams: line.weightGrams,
+        /** False once the product is deleted or archived. */
+        isSold: line.isText || product !== null,
+        /** Of the product; 0 when it is no longer sold. */
+        stock: product?.stock ?? 0,
+        /** Working days until there is new stock; null if unknown or no longer sold. */
+        leadTimeDays: product && !product.discontinued ? product.leadTimeDays : null,
+        /** The day of what is not in stock today, where that is sold on backorder or a lead time was quoted. */
+        backorderBy:
+          product && (quotedDay(line, now) ?? backorderDates(product, now)?.expectedBy ?? null),
+      })),
+    ),
   };
 }
+
+/** What is in stock for each line, and what would be on backorder. An option that is not chosen takes nothing. */
+export function withStockLeft<Line extends StockedLine>(lines: readonly Line[]) {
+  const left = stockLeftFor(
+    lines.map(({ isChosen, quantity, ...line }) => ({
+      ...line,
+      quantity: isChosen ? quantity : 0,
+    })),
+  );
+  return lines.map((line, index) => {
+    const { isText, quantity, backorderBy } = line;
+    const inStock = isText ? quantity : (left[index] ?? 0);
+    return { ...line, inStock, backorder: backorderOf({ stock: inStock, backorderBy }, quantity) };
+  });
+}
+
+type StockedLine = {
+  productId: string | null;
+  isText: boolean;
+  isChosen: boolean;
+  quantity: number;
+  stock: number;
+  backorderBy: string | null;
+};
 
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 

@@ -51,6 +51,19 @@ export function backorderOf(
   return units > 0 && backorderBy !== null ? { units, expectedBy: backorderBy } : undefined;
 }
 
+/** The stock that is left for each line: earlier lines of the same product take theirs first. */
+export function stockLeftFor(
+  lines: readonly { productId: string | null; quantity: number; stock: number }[],
+): number[] {
+  const taken = new Map<string | null, number>();
+  return lines.map(({ productId, quantity, stock }) => {
+    const before = taken.get(productId) ?? 0;
+    const left = Math.max(0, stock - before);
+    taken.set(productId, before + Math.min(quantity, left));
+    return left;
+  });
+}
+
 /** Text that differs whenever a buyer would have to be told about another backorder; empty without one. */
 export function backorderKey(
   lines: readonly { productId: string | null; backorder: Backorder | undefined }[],

@@ -11,6 +11,7 @@ import {
   backorderKey,
   backorderOf,
   lateLines,
+  stockLeftFor,
 } from "#app/domain/catalogue/availability/backorder.ts";
 import type { OutsideServiceArea } from "#app/domain/catalogue/availability/service-area.ts";
 import type { CheckoutDetails } from "#app/domain/checkout/checkout-details.ts";
@@ -126,18 +127,23 @@ export async function createOrder(
   const existing = await findOrderByIdempotencyKey(transaction, input.idempotencyKey);
   if (existing) return { ok: true, order: existing, isNew: false };
   const now = new Date();
-  const lines = locked.map((line) => {
+  const left = stockLeftFor(
+    locked.map(({ product, ...line }) => ({ ...line, stock: product?.stock ?? 0 })),
+  );
+  const lines = locked.map((line, index) => {
     const { product, quantity, unitPrice: agreedPrice, discount } = line;
+    const stock = left[index] ?? 0;
     const today = discountableLine(product, quantity);
     const promised = input.isPromised ? promisedPrice(agreedPrice ?? 0, discount) : {};
-    const backorder = product && backorderNow(product, quantity, now, line.quotedBy);
-    return { ...line, ...today, ...promised, productId: line.productId, agreedPrice, backorder };
+    const backorder = product && backorderNow({ ...product, stock }, quantity, now, line.quotedBy);
+    const { productId } = line;
+    return { ...line, ...today, ...promised, productId, agreedPrice, stock, backorder };
   });
   const isAsAgreed = lines.every(
-    ({ text, product, quantity, unitPrice, agreedPrice = unitPrice, backorder }) =>
+    ({ text, product, quantity, unitPrice, agreedPrice = unitPrice, stock, backorder }) =>
       agreedPrice === unitPrice &&
       (text !== undefined ||
-        (product?.status === "published" && product.stock >= quantity - (backorder?.units ?? 0))),
+        (product?.status === "published" && stock >= quantity - (backorder?.units ?? 0))),
   );
   if (!isAsAgreed || lines.length === 0) return { ok: false, reason: "changed" };
   const backorders = backorderKey(lines);
