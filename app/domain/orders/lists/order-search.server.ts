@@ -91,23 +91,24 @@ function orderIdIn(...subqueries: SQL[]): SQL {
 
 const MAX_TERMS = 8;
 
-/** Splits the search text into lower-case terms; each document number is one term. */
+/** Splits the search text into lower-case terms; each document number is one term, without a revision's part. */
 export function orderSearchTerms(search: string): string[] {
   const text = search.toLowerCase().replace(documentNumbers(), (...match) => {
-    const groups: Partial<Record<Series, string>> = match.at(-1);
-    return `${SERIES.find((series) => groups[series] !== undefined)}-`;
+    const groups: Partial<Record<Series | "digits", string>> = match.at(-1);
+    return `${SERIES.find((series) => groups[series] !== undefined)}-${groups.digits}`;
   });
   return text.split(/\s+/).filter(Boolean).slice(0, MAX_TERMS);
 }
 
-/** Accepted spellings of document numbers: INV-1001, inv 1001, invoice no. 1001, with every prefix that was used. */
+/** Accepted spellings of document numbers: INV-1001, inv 1001, invoice no. 1001, QUO-1001-2, with every prefix that was used. */
 function documentNumbers(): RegExp {
   const kinds = SERIES.map((series) => {
     const { setting, words } = numberWords[series];
     const prefixes = settings().numbers[setting].map(({ prefix }) => prefix.toLowerCase());
     return `(?<${series}>${[...prefixes, words].join("|")})`;
   });
-  return new RegExp(`\\b(?:${kinds.join("|")})[\\s-]*(?:no\\.?\\s*)?(?=\\d{1,9}(?!\\S))`, "g");
+  const number = "(?<digits>\\d{1,9})(?:-\\d{1,3})?(?!\\S)";
+  return new RegExp(`\\b(?:${kinds.join("|")})[\\s-]*(?:no\\.?\\s*)?${number}`, "g");
 }
 
 const SERIES = ["ord", "inv", "cn", "quo"] as const;
