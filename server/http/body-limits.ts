@@ -41,6 +41,8 @@ const bodyLimits: readonly (BodyLimit & { path: RegExp })[] = [
     contentType: FORM,
     maxBytes: 256 * KB,
   },
+  // A quotation of 100 lines.
+  { path: /^\/admin\/quotes\/\d+\/edit$/, contentType: FORM, maxBytes: 256 * KB },
   // A whole page of content.
   { path: /^\/admin\/content\/edit\/[\w-]+(\/[\w-]+)?$/, contentType: FORM, maxBytes: 512 * KB },
   {

@@ -7,5 +7,5 @@ export type QuoteSort = (typeof quoteSorts)[number];
 export const QUOTE_PAGE_SIZE = 30;
 /** Maximum validity that staff can give, in days from today. */
 export const MAX_QUOTE_DAYS = 90;
-/** Rows of the editor: more than a quotation on paper has. */
-export const MAX_QUOTE_LINES = 60;
+/** Rows of the editor: as many as a cart has, of which a request is made. */
+export const MAX_QUOTE_LINES = 100;

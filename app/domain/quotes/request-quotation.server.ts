@@ -8,7 +8,7 @@ import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
-import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { atNoon, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import {
   CONFIRMATION_DAYS,
@@ -16,6 +16,7 @@ import {
   quoteRequestedMail,
 } from "#app/mail/templates/quote-mails.server.ts";
 import { alertStaff } from "./answer-quote.server.ts";
+import { MAX_QUOTE_LINES } from "./quote-views.ts";
 import { insertQuote, writeDraftOf } from "./draft-quote.server.ts";
 import {
   type LockedQuote,
@@ -80,6 +81,7 @@ export async function requestQuotation(
       return { ok: true, isNew: false, number: existing.number, accessKey };
     }
     if (lines.length === 0) return { ok: false, reason: "empty" };
+    if (lines.length > MAX_QUOTE_LINES) return { ok: false, reason: "changed" };
     const userId = asker?.userId;
     const locked = await lockProducts(transaction, lines, { userId });
     if (locked.some(({ product }) => product?.status !== "published")) {
@@ -161,9 +163,7 @@ async function confirm(
       ...(details.companyName ? [["Company", details.companyName] as const] : []),
       ["Email", quote.email],
       ...(details.phone ? [["Phone", details.phone] as const] : []),
-      ...(quote.wantedBy
-        ? [["Needed by", formatLongDate(new Date(`${quote.wantedBy}T12:00:00+02:00`))] as const]
-        : []),
+      ...(quote.wantedBy ? [["Needed by", formatLongDate(atNoon(quote.wantedBy))] as const] : []),
     ],
   });
   const mail = quoteRequestedMail({

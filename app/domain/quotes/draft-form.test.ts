@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { MAX_FORM_FIELDS } from "#app/http/forms/read-form.server.ts";
+import { draftForm, parseDiscount, parseDraftLines } from "./draft-form.ts";
+import { MAX_QUOTE_LINES } from "./quote-views.ts";
+
+test.each([
+  ["", undefined],
+  ["7 %", { percent: 7 }],
+  ["7,5%", { percent: 7.5 }],
+  ["100%", { percent: 100 }],
+  ["R 500", { cents: 500_00 }],
+  ["1 250.50", { cents: 1250_50 }],
+  ["0", "unclear"],
+  ["101%", "unclear"],
+  ["-5", "unclear"],
+  ["7.555%", "unclear"],
+  ["a lot", "unclear"],
+])("the discount %o is %o", (written, term) => {
+  expect(parseDiscount(written)).toEqual(term);
+});
+
+/** The fields of a text, as the editor sends them. */
+const row = (index: number, fields: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries({
+      ...{ productId: "", name: `Labour ${index}`, unit: "hour", quantity: "1", price: "650" },
+      ...{ discount: "", lead: "", kind: "fixed", chosen: "yes", cost: "" },
+      ...fields,
+    }).map(([name, value]) => [`line-${index}-${name}`, value]),
+  );
+
+test("as many lines as a cart has are read, and fit into a form", () => {
+  const rows = Array.from({ length: MAX_QUOTE_LINES }, (_, index) => row(index));
+  const fields = Object.assign({}, ...rows, row(MAX_QUOTE_LINES, { name: "", price: "" }));
+  const parsed = parseDraftLines(fields);
+  expect(parsed.ok && parsed.lines).toHaveLength(MAX_QUOTE_LINES);
+  const others = Object.keys(draftForm.shape).length;
+  expect(Object.keys(fields).length + others).toBeLessThanOrEqual(MAX_FORM_FIELDS);
+});
+
+test("a row without a name is no line, and each wrong value has its message", () => {
+  const empty = parseDraftLines(row(0, { name: " " }));
+  expect(empty).toEqual({ ok: true, lines: [] });
+  const wrong = parseDraftLines(
+    row(0, { quantity: "1.5", price: "-1", discount: "x", lead: "soon" }),
+  );
+  expect(Object.keys(wrong.ok ? {} : wrong.errors)).toEqual([
+    ...["line-0-quantity", "line-0-price", "line-0-discount", "line-0-lead"],
+  ]);
+});
