@@ -11,8 +11,8 @@ import { isAbandonedRequest } from "./request-quotation.server.ts";
 import { newestRevision } from "./send-quote.server.ts";
 import { lockQuote, recordQuoteEvent, transitionQuote } from "./transition-quote.server.ts";
 
-/** Days before the end at which a customer is reminded, once for each revision. */
-export const REMINDER_DAYS = 3;
+/** Before the end of the last day: at eight in the morning, three days earlier. */
+const REMINDER_LEAD = sql`interval '3 days 16 hours'`;
 const BATCH_SIZE = 100;
 
 /** Moves quotations whose last day has ended to expired. Those decided in the meantime are left alone. */
@@ -36,7 +36,7 @@ export async function expireQuotes(database: Database): Promise<{ expired: numbe
   return { expired };
 }
 
-/** Reminds customers of quotations that end within three days, once; not of those made for a shorter time. */
+/** Reminds customers of quotations that end within three days, once for each revision; not of those made for a shorter time. */
 export async function remindOfQuotes({
   database,
   origin,
@@ -44,7 +44,6 @@ export async function remindOfQuotes({
   database: Database;
   origin: string;
 }): Promise<{ reminded: number }> {
-  const days = sql`make_interval(days => ${REMINDER_DAYS})`;
   const due = await database
     .select({ id: quotes.id })
     .from(quotes)
@@ -53,8 +52,8 @@ export async function remindOfQuotes({
       and(
         eq(quotes.state, "sent"),
         isNull(quotes.remindedAt),
-        sql`now() between ${quoteRevisions.validUntil} - ${days} and ${quoteRevisions.validUntil}`,
-        sql`${quoteRevisions.sentAt} < ${quoteRevisions.validUntil} - ${days}`,
+        sql`now() between ${quoteRevisions.validUntil} - ${REMINDER_LEAD} and ${quoteRevisions.validUntil}`,
+        sql`${quoteRevisions.sentAt} < ${quoteRevisions.validUntil} - ${REMINDER_LEAD}`,
       ),
     )
     .limit(BATCH_SIZE);
