@@ -131,7 +131,7 @@ async function beginning(transaction: Transaction, from: StartQuote["from"]) {
     .where(eq(quotes.number, from.quote));
   const terms = source && (await readTerms(transaction, source.id, Math.max(1, source.revision)));
   if (!source || !terms) return undefined;
-  const origin = `Copy of ${formatQuoteNumber(from.quote)}`;
+  const origin = [`Copy of ${formatQuoteNumber(from.quote)}`, leftOut(terms)].join("\n").trim();
   return { userId: source.userId, terms: { ...terms, validUntil: undefined }, origin };
 }
 
@@ -152,14 +152,14 @@ export async function startDraft(
     const quote = await lockQuote(transaction, { number });
     if (!quote) return { ok: false, reason: "not-found" };
     if (quote.state === "draft") return { ok: true, version: quote.version };
-    const isFirst = quote.revision === 0;
-    const moved = await transitionQuote(transaction, admin, {
-      ...{ quote, to: "draft", event: { revision: quote.revision + 1, forStaff: true } },
-    });
-    if (!moved) return { ok: false, reason: "state" };
-    if (!isFirst) {
-      const terms = await readTerms(transaction, quote.id, quote.revision);
-      if (!terms) throw new Error("A quotation lacks its newest revision");
+    const revision = quote.revision + 1;
+    const terms =
+      quote.revision > 0 ? await readTerms(transaction, quote.id, quote.revision) : undefined;
+    const event = { revision, message: leftOut(terms), forStaff: true };
+    if (!(await transitionQuote(transaction, admin, { quote, to: "draft", event }))) {
+      return { ok: false, reason: "state" };
+    }
+    if (terms) {
       await writeDraftOf(transaction, quote, { ...terms, validUntil: undefined }, admin.userId);
     }
     return { ok: true, version: quote.version };
@@ -240,12 +240,12 @@ async function readStatedPurposes(transaction: Transaction, quoteId: string) {
   return new Map(rows.map((row) => [row.productId, row.purpose]));
 }
 
-/** The terms of a revision, as a draft has them. A product that was deleted is left out. */
+/** The terms of a revision, as a draft has them. Products that were deleted are left out, and named. */
 export async function readTerms(
   transaction: Transaction,
   quoteId: string,
   number: number,
-): Promise<RevisionTerms | undefined> {
+): Promise<(RevisionTerms & { deleted: string[] }) | undefined> {
   const [revision] = await transaction
     .select()
     .from(quoteRevisions)
@@ -262,8 +262,9 @@ export async function readTerms(
     fixedDelivery: revision.fixedDelivery === null ? undefined : toCents(revision.fixedDelivery),
     note: revision.note,
     validUntil: revision.validUntil ? localIsoDate(revision.validUntil) : undefined,
+    deleted: lines.filter(isDeleted).map(({ name }) => name),
     lines: lines
-      .filter(({ isText, productId }) => isText || productId !== null)
+      .filter((line) => !isDeleted(line))
       .map((line) => ({
         ...{ productId: line.productId, name: line.name, unit: line.unit },
         ...{ quantity: line.quantity, unitPrice: toCents(line.unitPrice) },
@@ -275,6 +276,16 @@ export async function readTerms(
       })),
   };
 }
+
+/** For the history: what a copy does not have. */
+function leftOut(terms: { deleted: readonly string[] } | undefined): string | undefined {
+  if (!terms || terms.deleted.length === 0) return undefined;
+  return `Left out, because we no longer sell it: ${terms.deleted.join(", ")}`;
+}
+
+/** A line whose product was deleted. */
+export const isDeleted = ({ isText, productId }: { isText: boolean; productId: string | null }) =>
+  !isText && productId === null;
 
 export type EndQuoteOutcome =
   | { ok: true; state: LockedQuote["state"] }

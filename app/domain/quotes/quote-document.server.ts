@@ -110,7 +110,6 @@ function quotedLines(quote: Quote): DocumentLine[] {
     discountText: discountText(line.discount, ownDiscountLabel(line.ownDiscount)),
     option: optionText(line, quote),
     isLeftOut: !line.isChosen,
-    purpose: line.purpose,
     total: line.net,
     vat: vat[index],
   }));

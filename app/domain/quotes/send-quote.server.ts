@@ -29,6 +29,8 @@ export type SendQuoteOutcome =
       errors: Record<string, string>;
       details: Readonly<Record<string, unknown>>;
     }
+  /** Names: of what we no longer sell. */
+  | { ok: false; reason: "not-sold"; names: readonly string[] }
   | {
       ok: false;
       reason:
@@ -38,7 +40,6 @@ export type SendQuoteOutcome =
         | "empty"
         | "nothing-to-pay"
         | "options"
-        | "not-sold"
         | "way-gone"
         | "too-heavy"
         | "no-address"
@@ -115,6 +116,7 @@ async function check(
   if (quote.version !== version) return refuse("changed");
   const revision = quote.revision + 1;
   const terms = await readTerms(transaction, quote.id, revision);
+  if (terms && terms.deleted.length > 0) return { ...refuse("not-sold"), names: terms.deleted };
   if (!terms || terms.lines.length === 0) return refuse("empty");
   const parsed = checkoutDetails.safeParse({ paymentMethod: "eft", ...terms.details });
   if (!parsed.success) {
@@ -131,10 +133,15 @@ async function check(
   if (!chooseOptions(withIds, chosenFromStart).ok) return refuse("options");
   const { email } = details;
   const locked = await lockDraftLines(transaction, terms.lines, { userId: quote.userId, email });
-  const isSold = locked.every(
-    ({ productId, product }) => productId === null || product?.status === "published",
+  const notSold = locked.filter(
+    ({ productId, product }) => productId !== null && product?.status !== "published",
   );
-  if (!isSold) return refuse("not-sold");
+  if (notSold.length > 0) {
+    return {
+      ...refuse("not-sold"),
+      names: notSold.map(({ product, name }) => product?.name ?? name),
+    };
+  }
   const { lines, totals } = await priceDraft(transaction, { ...terms, details }, locked);
   if (totals.total === 0) return refuse("nothing-to-pay");
   const delivered = priceOrder(agreedLines(lines.filter(({ isChosen }) => isChosen)), {

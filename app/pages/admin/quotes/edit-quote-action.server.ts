@@ -23,7 +23,7 @@ import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { draftRefusals } from "./quote-labels.ts";
+import { describeRefusal, draftRefusals } from "./quote-labels.ts";
 import { type PricedDraft, readPricedDraft } from "./read-priced-draft.server.ts";
 
 /** The answer of a save: the version that the next one names, what it costs, and what is wrong. */
@@ -119,7 +119,7 @@ async function saveAction(
   if (!refusal) return redirect(`/admin/quotes/${number}/preview`, 303);
   if (refusal.reason === "not-found") throw data(null, { status: 404 });
   const errors = refusal.reason === "details" ? detailFieldErrors(refusal.errors, details) : {};
-  return fail(409, { ...refused, errors: { ...errors, form: draftRefusals[refusal.reason] } });
+  return fail(409, { ...refused, errors: { ...errors, form: describeRefusal(refusal) } });
 }
 
 function fail(status: number, result: Omit<SaveResult, "ok">) {

@@ -4,7 +4,8 @@ import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { flattenDetails } from "#app/domain/quotes/draft-details.ts";
-import { readDraftCosts } from "#app/domain/quotes/read-margin.server.ts";
+import { isDeleted } from "#app/domain/quotes/draft-quote.server.ts";
+import { readTextCosts } from "#app/domain/quotes/read-draft.server.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
@@ -19,11 +20,12 @@ import { findProducts } from "#app/pages/admin/orders/phone-order/order-draft.se
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/edit-quote-page";
 import { editQuoteAction, type SaveResult } from "./edit-quote-action.server.ts";
 import { conversationOf, QuoteConversation } from "./quote-conversation.tsx";
 import { QuoteEditor } from "./quote-editor.tsx";
+import { QuoteRevisions, revisionsOf } from "./quote-revisions.tsx";
 import { CustomersWish, wishOf } from "./quote-wish.tsx";
 import { readPricedDraft } from "./read-priced-draft.server.ts";
 import "#app/pages/admin/orders/order-layout.css";
@@ -43,10 +45,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!negotiation) throw data(null, { status: 404 });
   const search = parseListQuery(request.url).text("q");
   const { state, version, details, revision, dueAt } = negotiation;
-  const draft =
+  const stored =
     state === "draft" ? await readQuote({ database }, key, { revision: revision + 1 }) : undefined;
+  // The next save leaves out what was deleted.
+  const draft = stored && { ...stored, lines: stored.lines.filter((line) => !isDeleted(line)) };
   const costs =
-    draft && may(admin, "see-costs") ? await readDraftCosts({ database }, admin, draft) : undefined;
+    draft && may(admin, "see-costs")
+      ? await readTextCosts({ database }, admin, { number })
+      : undefined;
   const counter = negotiation.events.findLast(({ kind }) => kind === "countered");
   const countered = counter?.revision
     ? await readQuote({ database }, key, { revision: counter.revision })
@@ -63,10 +69,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ],
     wish: wishOf(negotiation, countered),
     conversation: conversationOf(negotiation),
+    revisions: revisionsOf(negotiation),
     saved: draft && draftFields(draft, costs),
     lines:
       draft?.lines.map(({ productId, name, sku, isText }) => ({ productId, name, sku, isText })) ??
       [],
+    deleted: stored?.lines.filter(isDeleted).map(({ name }) => name) ?? [],
     priced: draft && (await readPricedDraft(context, number)),
     found: search
       ? { search, products: await findProducts({ database, files }, admin, search) }
@@ -84,7 +92,7 @@ function draftFields(
 ): Record<string, string> {
   const lines = draft.lines.flatMap((line, row) => {
     const of = (name: string, value: string) => [`line-${row}-${name}`, value] as const;
-    const cost = costs?.get(line.id);
+    const cost = line.isText ? costs?.get(line.name) : undefined;
     return [
       of("name", line.name),
       of("unit", line.unit),
@@ -108,6 +116,36 @@ function draftFields(
   };
 }
 
+type EditedRow = { productId: string | null; name: string; sku: string | null; isText: boolean };
+
+/** The draft as it was typed, after a refusal: without script the page is built anew. */
+function typedDraft(
+  submitted: SaveResult["submitted"],
+  lines: readonly EditedRow[],
+  saved: Record<string, string>,
+): { saved: Record<string, string>; lines: readonly EditedRow[] } {
+  if (submitted?.discount === undefined) return { saved, lines };
+  const typed = Object.fromEntries(
+    Object.entries(submitted).map(([name, value = ""]) => [name, value]),
+  );
+  const rows: EditedRow[] = [];
+  for (let row = 0; `line-${row}-productId` in typed; row++) {
+    const productId = typed[`line-${row}-productId`] || null;
+    const sku = lines.find((line) => line.productId === productId)?.sku ?? null;
+    rows.push({
+      productId,
+      sku,
+      name: typed[`line-${row}-name`] ?? "",
+      isText: productId === null,
+    });
+    typed[`line-${row}-chosen`] ??= "";
+  }
+  // The editor adds the free row at the end.
+  const last = rows.at(-1);
+  if (last && !last.productId && last.name.trim() === "") rows.pop();
+  return { saved: typed, lines: rows };
+}
+
 function writeDiscount(term: DiscountTerm): string {
   if (!term) return "";
   return "percent" in term ? `${term.percent} %` : fromCents(term.cents);
@@ -118,8 +156,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function EditQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, reference, contact, saved, isFirst, state, conversation } = loaderData;
+  const { number, reference, contact, isFirst, state, conversation } = loaderData;
   const result = actionData as SaveResult | undefined;
+  const { saved } = loaderData;
   return (
     <>
       <AdminPageHeader
@@ -135,11 +174,23 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
       </AdminPageHeader>
       {!saved && result?.errors.form && <FormError>{result.errors.form}</FormError>}
       <CustomersWish {...loaderData.wish} />
+      {loaderData.deleted.length > 0 && (
+        <Notice kind="warning">
+          No longer in the catalogue, and left out when you next save:{" "}
+          {loaderData.deleted.join(", ")}.
+        </Notice>
+      )}
       {saved ? (
-        <QuoteEditor key={number} {...loaderData} saved={saved} result={result} />
+        <QuoteEditor
+          key={number}
+          {...loaderData}
+          {...typedDraft(result?.submitted, loaderData.lines, saved)}
+          result={result}
+        />
       ) : (
         <Start state={state} isFirst={isFirst} />
       )}
+      <QuoteRevisions revisions={loaderData.revisions} />
       <QuoteConversation number={number} {...conversation} />
       {isFirst && ["requested", "draft"].includes(state) && conversation.hasCustomer && (
         <RefuseForm error={result?.errors.reason} />

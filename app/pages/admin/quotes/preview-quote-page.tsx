@@ -23,7 +23,7 @@ import { settings } from "#app/settings/settings.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-quote-page";
-import { draftRefusals } from "./quote-labels.ts";
+import { describeRefusal, draftRefusals } from "./quote-labels.ts";
 import "#app/pages/admin/orders/order-layout.css";
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
@@ -44,7 +44,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const edit = `/admin/quotes/${number}/edit`;
   if (state !== "draft") throw redirect(`/admin/quotes/${number}`);
   const refusal = await checkDraft(services, admin, { number, version });
-  if (refusal) throw redirectWithToast(context, edit, errorToast(draftRefusals[reasonOf(refusal)]));
+  if (refusal?.reason === "not-found") throw data(null, { status: 404 });
+  if (refusal) throw redirectWithToast(context, edit, errorToast(describeRefusal(refusal)));
   const draft = await readQuote(services, key, { revision: negotiation.revision + 1 });
   if (!draft) throw data(null, { status: 404 });
   const now = new Date();
@@ -77,11 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
   }
   if (sent.reason === "not-found") throw data(null, { status: 404 });
-  return actionFailure(409, { errors: { form: draftRefusals[sent.reason] } });
-}
-
-function reasonOf({ reason }: { reason: keyof typeof draftRefusals | "not-found" }) {
-  return reason === "not-found" ? "state" : reason;
+  return actionFailure(409, { errors: { form: describeRefusal(sent) } });
 }
 
 export default function PreviewQuotePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import type {
   LostReason,
   QuoteEventKind,
 } from "#app/domain/quotes/quote-states.ts";
+import type { SendQuoteOutcome } from "#app/domain/quotes/send-quote.server.ts";
 
 /** Why a draft was not saved or sent. */
 export const draftRefusals = {
@@ -15,13 +16,21 @@ export const draftRefusals = {
   empty: "Add a line first.",
   "nothing-to-pay": "The total is R 0.00. A quotation must come to more than that.",
   options: "Include exactly one line of each choice in the total.",
-  "not-sold": "A product is no longer sold. Remove it first.",
   "way-gone": "These goods need another delivery method.",
   "too-heavy": "Too heavy for the courier’s price list: enter a delivery cost.",
   "no-address": "The invoice needs the customer’s address.",
   past: "That last day has passed. Choose a later one.",
   "too-far": "Choose an earlier last day.",
 } as const;
+
+type Refusal = Extract<SendQuoteOutcome, { ok: false }>;
+
+/** Why the draft cannot be sent as it is. */
+export function describeRefusal(refusal: Refusal): string {
+  if (refusal.reason === "not-found") return draftRefusals.state;
+  if (refusal.reason !== "not-sold") return draftRefusals[refusal.reason];
+  return `No longer sold: ${refusal.names.join(", ")}. Remove it to send the quotation.`;
+}
 
 export const channelLabels: Record<Exclude<AcceptedChannel, "link">, string> = {
   phone: "By phone",

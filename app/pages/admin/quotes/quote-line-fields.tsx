@@ -62,7 +62,9 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
           <strong>{row.name}</strong>
           <small>
             {row.sku && `SKU ${row.sku}`}
-            {amount?.inStock !== undefined && `, ${amount.inStock} in stock`}
+            {amount?.isSold === false
+              ? ", no longer sold"
+              : amount?.inStock !== undefined && `, ${amount.inStock} in stock`}
           </small>
         </p>
       )}

@@ -27,6 +27,7 @@ import { AcceptForCustomer, acceptanceOf } from "./accept-for-customer.tsx";
 import { conversationOf, QuoteConversation } from "./quote-conversation.tsx";
 import { lostReasonLabels } from "./quote-labels.ts";
 import { quotePageAction } from "./quote-page-action.server.ts";
+import { QuoteRevisions, revisionsOf } from "./quote-revisions.tsx";
 import { CustomersWish, wishOf } from "./quote-wish.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
@@ -59,7 +60,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number,
     // No link after erasure: there is no customer to send it to.
     link: details.email && `${origin}/quotes/${quote.accessKey}`,
-    contact: { email: details.email, phone: formatPhone(details.phone), remark: details.remark },
+    contact: {
+      name: [details.fullName, details.companyName].filter(Boolean).join(", "),
+      ...{ email: details.email, phone: formatPhone(details.phone), remark: details.remark },
+    },
     notSold: lines.filter(({ isSold }) => !isSold),
     short: lines.filter(
       ({ isSold, inStock, quantity, backorder }) => isSold && inStock < quantity && !backorder,
@@ -67,6 +71,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     deliversMail: installation.deliversMail,
     wish: wishOf(negotiation, countered),
     conversation: conversationOf(negotiation),
+    // The page itself shows the newest.
+    revisions: negotiation.revision > 1 ? revisionsOf(negotiation) : [],
     acceptance: state === "sent" ? acceptanceOf(quote) : undefined,
     lostReason: negotiation.lostReason && lostReasonLabels[negotiation.lostReason],
     dueAt: negotiation.dueAt,
@@ -100,14 +106,14 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         title={`Quotation ${document.number}`}
         lead={
           <>
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>, {contact.phone}
+            {contact.name}, <a href={`mailto:${contact.email}`}>{contact.email}</a>, {contact.phone}
           </>
         }
         back={{ to: "/admin/quotes", label: "Quotations" }}
       >
         {mayOpen("/admin/audit") && (
           <ButtonLink
-            to={`/admin/audit?kind=quotation&entity=${document.number}`}
+            to={`/admin/audit?kind=quotation&entity=${formatQuoteNumber(number)}`}
             variant="line"
             size="compact"
           >
@@ -169,7 +175,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         {(state === "sent" || state === "expired") && notSold.length > 0 && (
           <Notice kind="warning">
             This quotation can no longer be accepted. No longer sold:{" "}
-            {notSold.map(({ name }) => name).join(", ")}. Withdraw it and create a new one.
+            {notSold.map(({ name }) => name).join(", ")}. Revise it without them.
           </Notice>
         )}
         {state === "sent" && short.length > 0 && (
@@ -200,6 +206,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         </div>
       )}
       <DocumentSheet document={document} isPart />
+      <QuoteRevisions revisions={loaderData.revisions} />
       <QuoteConversation
         number={number}
         {...loaderData.conversation}

@@ -1,6 +1,7 @@
 import { may } from "#app/domain/accounts/people.ts";
 import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
-import { readMargin } from "#app/domain/quotes/read-margin.server.ts";
+import { isDeleted } from "#app/domain/quotes/draft-quote.server.ts";
+import { readMargin } from "#app/domain/quotes/read-draft.server.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -29,13 +30,15 @@ export async function readPricedDraft(
   const sum = (of: (line: (typeof chosen)[number]) => number) =>
     chosen.reduce((all, line) => all + of(line), 0);
   return {
-    lines: draft.lines.map(({ unitPrice, total, isChosen, inStock, isText, quantity }, index) => ({
-      row: rows?.[index] ?? index,
-      ...{ unitPrice, total, isChosen },
-      /** Undefined where no VAT is charged. */
-      unitNet: exclusivePrice(unitPrice, vatPercent),
-      inStock: isText || inStock >= quantity ? undefined : inStock,
-    })),
+    lines: draft.lines
+      .filter((line) => !isDeleted(line))
+      .map(({ unitPrice, total, isChosen, isSold, inStock, quantity }, index) => ({
+        row: rows?.[index] ?? index,
+        ...{ unitPrice, total, isChosen, isSold },
+        /** Undefined where no VAT is charged. */
+        unitNet: exclusivePrice(unitPrice, vatPercent),
+        inStock: inStock >= quantity ? undefined : inStock,
+      })),
     beforeDiscount: sum(({ unitPrice, quantity }) => unitPrice * quantity),
     discount: sum(({ discount }) => discount),
     ...{ goods, delivery, total, margin },

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { products } from "#app/database/tables/catalogue.ts";
+import { settings } from "#app/settings/settings.ts";
+import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
+import { MAX_QUOTE_LINES } from "./draft-form.ts";
+import { saveDraft, startDraft } from "./draft-quote.server.ts";
+import { readMargin } from "./read-draft.server.ts";
+import { readQuote } from "./read-quote.server.ts";
+import { requestQuotation } from "./request-quotation.server.ts";
+import { sendQuote } from "./send-quote.server.ts";
+
+const { scene, sent, terms, read, accept } = negotiationFixture();
+
+/** A draft of the second revision of a quotation for a product and labour. */
+async function revising() {
+  const admin = await scene.staff();
+  const productId = await scene.product({ price: "100.00", stock: 5 });
+  const { number, accessKey, email } = await sent([goods(productId), labour()]);
+  const started = await startDraft(scene, admin, { number });
+  if (!started.ok) throw new Error(started.reason);
+  return { admin, number, accessKey, email, productId, version: started.version };
+}
+
+test.each(["archived", "deleted"])(
+  "a draft with a product that was %s is not sent, and names it",
+  async (how) => {
+    const { admin, number, productId, version } = await revising();
+    if (how === "deleted") await scene.stopSelling(productId);
+    else
+      await scene.database
+        .update(products)
+        .set({ status: "archived" })
+        .where(eq(products.id, productId));
+    expect(await sendQuote(scene, admin, { number, version })).toEqual({
+      ...{ ok: false, reason: "not-sold", names: ["Highveld 14"] },
+    });
+  },
+);
+
+test("a revision leaves out a product that was deleted, and tells staff", async () => {
+  const admin = await scene.staff();
+  const productId = await scene.product({ price: "100.00", stock: 5 });
+  const { number } = await sent([goods(productId), labour()]);
+  await scene.stopSelling(productId);
+  await startDraft(scene, admin, { number });
+  const draft = await readQuote(scene, { number, staff: true }, { revision: 2 });
+  expect(draft?.lines.map(({ name }) => name)).toEqual(["Installation"]);
+  expect((await read(number)).events.at(-1)).toMatchObject({
+    ...{ message: "Left out, because we no longer sell it: Highveld 14", forStaff: true },
+  });
+});
+
+test("a price that staff left empty is today’s, also after the shop’s has changed", async () => {
+  const { admin, number, productId, email, version } = await revising();
+  await scene.change(productId, { price: "120.00" });
+  const lines = [goods(productId, { unitPrice: undefined })];
+  const saved = await saveDraft(scene, admin, { number, version, ...terms(email, lines) });
+  expect(saved.ok).toBe(true);
+  const draft = await readQuote(scene, { number, staff: true }, { revision: 2 });
+  expect(draft?.lines).toMatchObject([{ unitPrice: 120_00 }]);
+});
+
+test("two lines of one product share its stock", async () => {
+  const productId = await scene.product({ price: "100.00", stock: 3 });
+  const two = goods(productId, { quantity: 2 });
+  const { accessKey } = await sent([two, two]);
+  const quote = await readQuote(scene, { accessKey });
+  expect(quote?.lines.map(({ inStock }) => inStock)).toEqual([3, 1]);
+  expect(await accept(accessKey)).toEqual({ ok: false, reason: "short" });
+  expect(await scene.stockOf(productId)).toBe(3);
+  await scene.change(productId, { stock: 4 });
+  expect(await accept(accessKey)).toMatchObject({ ok: true });
+  expect(await scene.stockOf(productId)).toBe(0);
+});
+
+test("an option that is not chosen takes no stock from the others", async () => {
+  const productId = await scene.product({ price: "100.00", stock: 2 });
+  const choice = { choiceGroup: "A", quantity: 2 };
+  const { accessKey } = await sent([
+    goods(productId, { ...choice, isChosen: false }),
+    goods(productId, { ...choice, unitPrice: 90_00 }),
+  ]);
+  expect(await accept(accessKey)).toMatchObject({ ok: true });
+});
+
+test("the margin counts what is chosen and has a cost, and is low below the floor", async () => {
+  const admin = await scene.staff();
+  const productId = await scene.product({ price: "115.00", stock: 5 });
+  await scene.database
+    .update(products)
+    .set({ costPrice: "80.00" })
+    .where(eq(products.id, productId));
+  const { number, accessKey } = await sent([
+    goods(productId, { unitPrice: 115_00 }),
+    labour({ quantity: 1, unitPrice: 100_00, costPrice: 20_00, isOptional: true, isChosen: false }),
+  ]);
+  const quote = await readQuote(scene, { accessKey });
+  const margin = await readMargin(scene, admin, { quoteId: quote?.id ?? "", revision: 1 });
+  const net = Math.round((115_00 * 100) / (100 + (quote?.vatPercent ?? 0)));
+  expect(margin).toMatchObject({ cents: net - 80_00, isComplete: true });
+  const floor = settings().shop.marginFloor;
+  expect(margin?.isLow).toBe(floor > 0 && (margin?.percent ?? 0) < floor);
+  expect(number).toBeGreaterThan(0);
+});
+
+test("a request has as many products as a quotation at most", async () => {
+  const lines = Array.from({ length: MAX_QUOTE_LINES + 1 }, () => ({
+    ...{ productId: randomUUID(), quantity: 1 },
+  }));
+  const details = { fullName: "Thandi Nkosi", email: `${randomUUID()}@example.co.za` };
+  const asked = { idempotencyKey: randomUUID(), lines, details, wish: "", wantedBy: undefined };
+  expect(await requestQuotation(scene, undefined, asked)).toEqual({ ok: false, reason: "changed" });
+});
