@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders, quotes, quoteTransitions } from "#app/database/tables/orders.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { addDays } from "#app/format/working-days.ts";
 import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
@@ -15,6 +17,7 @@ import {
   counterQuote,
   declineQuote,
 } from "./answer-quote.server.ts";
+import { extendQuote, withdrawQuote } from "./change-quote.server.ts";
 import { requestQuote } from "./create-quote.server.ts";
 import {
   declineRequest,
@@ -319,15 +322,55 @@ describe("answering", () => {
     });
   });
 
-  test("until the end of the last day it is accepted, a minute later it is not", async () => {
-    const open = await sent([labour()]);
-    await setLastSecond(open.number, new Date(Date.now() + 60_000).toISOString());
-    expect(await accept(open.accessKey)).toMatchObject({ ok: true });
-    const over = await sent([labour()]);
-    await setLastSecond(over.number, new Date(Date.now() - 61_000).toISOString());
-    expect(await accept(over.accessKey)).toEqual({ ok: false, reason: "ended" });
+  test("at 23:59 of its last day in Johannesburg it is accepted, at 00:01 it is not", async () => {
+    const lastDay = addDays(localIsoDate(new Date()), 7);
+    /** As if it were this time now: the last second is as far from it. */
+    const acceptAt = async (time: string) => {
+      const { number, accessKey } = await sent([labour()], { validUntil: lastDay });
+      const { validUntil } = (await readQuote(scene, { accessKey })) ?? {};
+      const left = (validUntil?.getTime() ?? 0) - new Date(`${time}+02:00`).getTime();
+      await setLastSecond(number, new Date(Date.now() + left).toISOString());
+      return { number, outcome: await accept(accessKey) };
+    };
+    const open = await acceptAt(`${lastDay}T23:59:00`);
+    expect(open.outcome).toMatchObject({ ok: true });
+    const over = await acceptAt(`${addDays(lastDay, 1)}T00:01:00`);
+    expect(over.outcome).toEqual({ ok: false, reason: "ended" });
     await expireQuotes(scene.database);
     expect(await stateOf(over.number)).toBe("expired");
+  });
+
+  test("once accepted, nobody changes it: no draft, no other last day, no other answer", async () => {
+    const admin = await scene.staff();
+    const { number, accessKey } = await sent([labour()]);
+    await accept(accessKey);
+    const before = await readQuote(scene, { accessKey });
+    const answer = { revision: 1, message: "Another price?" };
+    const until = addDays(localIsoDate(new Date()), 30);
+    const refusals = [
+      await startDraft(scene, admin, { number }),
+      await saveDraft(scene, admin, { number, version: 1, ...terms("a@b.co.za", [labour()]) }),
+      await sendQuote(scene, admin, { number, version: 1 }),
+      await extendQuote(scene, admin, { number, until }),
+      await withdrawQuote(scene, admin, { number }),
+      await counterQuote(scene, accessKey, answer),
+      await declineQuote(scene, accessKey, { revision: 1, reason: "price" }),
+    ];
+    expect(refusals.map(({ ok }) => ok)).toEqual(refusals.map(() => false));
+    expect(await readQuote(scene, { accessKey })).toEqual(before);
+    expect(await stateOf(number)).toBe("ordered");
+  });
+
+  test("an answer to a superseded revision is refused", async () => {
+    const { number, accessKey, email } = await sent([labour()]);
+    await sendTerms(number, terms(email, [labour({ quantity: 7 })]));
+    const superseded = { ok: false, reason: "superseded" };
+    const old = { revision: 1, message: "R 600?" };
+    expect(await counterQuote(scene, accessKey, old)).toEqual(superseded);
+    expect(await declineQuote(scene, accessKey, { revision: 1, reason: "price" })).toEqual(
+      superseded,
+    );
+    expect(await stateOf(number)).toBe("sent");
   });
 
   test("options: what is ticked is ordered, and one of each group", async () => {
