@@ -99,3 +99,38 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   await sales.open(`/admin/quotes/${number}`);
   expect(sales.text).toContain("Accepted as ORD-");
 });
+
+test("a refused draft keeps what was typed; an option that is out of stock is left out", async () => {
+  await database
+    .insert(products)
+    .values({ name: "Docking station", sku: "DOCK-1", description: "", price: "100.00", stock: 0 });
+  const sales = new FormBrowser(site.origin);
+  await sales.post("/login", { email: staff.email, password: staff.password });
+  await sales.open("/admin/quotes/start");
+  await sales.press("Start a blank quotation");
+  const labour = { "line-0-name": "Labour", "line-0-unit": "hour", "line-0-price": "650" };
+  await sales.press("Preview and send", { ...labour, "line-0-quantity": "two" });
+  expect(sales.status).toBe(422);
+  expect(sales.text).toContain("Enter a whole number.");
+  const typed = ["line-0-name", "line-0-quantity", "line-0-price"].map((name) =>
+    sales.fieldValue(name),
+  );
+  expect(typed).toEqual(["Labour", "two", "650"]);
+  await sales.press("Preview and send", {
+    ...{ "line-0-quantity": "2", "line-1-name": "DOCK-1", "line-1-kind": "optional" },
+    ...{ fullName: "Lerato Dube", email: "lerato@example.co.za", phone: "082 123 4568" },
+    ...{ deliveryMethod: "collection" },
+  });
+  expect(sales.path).toMatch(/\/preview$/);
+  await sales.press("Send quotation");
+
+  const { rows } = await database.$client.query<{ key: string }>(
+    "select access_key as key from quotes order by number desc limit 1",
+  );
+  const customer = new FormBrowser(site.origin);
+  await customer.open(`/quotes/${rows[0]?.key}`);
+  expect(customer.text).toContain("Not everything is in stock");
+  await customer.press("Show the new total", { "option-2": false });
+  await customer.press("Accept and order for R 1 300.00", { terms: "yes" });
+  expect(customer.path).toMatch(/^\/orders\//);
+});

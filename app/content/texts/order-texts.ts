@@ -28,7 +28,7 @@ export const quoteTexts = {
   paymentGone: shopErrors.paymentGone,
   terms: "Please accept the terms so we can take your order.",
   notSold:
-    "We no longer sell everything in this quotation, so nothing was ordered. Please email or call us for a new quotation.",
+    "We no longer sell everything in this quotation, so nothing was ordered. Please ask us for a new price below.",
   short:
     "Stock levels have changed since you opened this page, so nothing was ordered. The quotation stays open.",
   wayGone:
@@ -67,7 +67,7 @@ export const quoteTexts = {
   quantity: "Please enter a whole number.",
   acceptedBy: "Please enter your name.",
   wish: "Please tell us what you would like us to quote.",
-  wantedBy: "Please enter a date, such as 2026-12-24.",
+  wantedBy: "Please enter a day from today on, such as 2030-12-24.",
   email: "Please enter your email address.",
   tooManyRequests:
     "You have asked for several quotations in a short time. Please try again later, or call us.",

@@ -13,6 +13,7 @@ import {
   requiredTick,
   wholeNumber,
 } from "#app/domain/forms/form-fields.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { parseRand } from "#app/format/money.ts";
 import { provinces } from "#app/settings/provinces.ts";
 
@@ -69,7 +70,7 @@ export const customerQuoteForm = z.discriminatedUnion(
 /** The fields of the lines, named by their position: "option-2", "choice-A" and "wish-1"; and the others. */
 export function splitLineFields(fields: Readonly<Record<string, string>>) {
   const entries = Object.entries(fields);
-  const isOfLine = (name: string) => /^(option-\d{1,2}|choice-[A-Z]|wish-\d{1,2})$/.test(name);
+  const isOfLine = (name: string) => /^(option-\d{1,3}|choice-[A-Z]|wish-\d{1,3})$/.test(name);
   return {
     ofLines: Object.fromEntries(entries.filter(([name]) => isOfLine(name))),
     others: Object.fromEntries(entries.filter(([name]) => !isOfLine(name))),
@@ -83,7 +84,7 @@ export function wishedPrices(
   const prices: Record<string, number> = {};
   const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(fields)) {
-    const [, position] = /^wish-(\d{1,2})$/.exec(name) ?? [];
+    const [, position] = /^wish-(\d{1,3})$/.exec(name) ?? [];
     if (position === undefined || value.trim() === "") continue;
     const cents = value.length > 30 ? undefined : parseRand(value);
     if (typeof cents === "number") prices[position] = cents;
@@ -123,7 +124,9 @@ export const quotationRequestForm = z
       ...buyerFields,
       email: emailAddress({ missing: messages.email }),
       wish: requiredText(MAX_MESSAGE_LENGTH, messages.wish),
-      wantedBy: z.union([z.literal(""), z.iso.date()], { error: messages.wantedBy }),
+      wantedBy: z
+        .union([z.literal(""), z.iso.date()], { error: messages.wantedBy })
+        .refine((day) => day === "" || day >= localIsoDate(new Date()), messages.wantedBy),
       ...requestedDelivery,
     },
     { error: messages.unknown },
@@ -174,10 +177,11 @@ export const adminQuoteForm = z.discriminatedUnion("intent", [
   }),
 ]);
 
-/** The lines that the customer chose, by fields named "option-<line>" and "choice-<letter>". */
-export function chosenOptions(fields: Readonly<Record<string, string>>): string[] {
+/** The positions of the options that are chosen, by fields named "option-2" and "choice-A". */
+export function chosenPositions(fields: Readonly<Record<string, string>>): number[] {
   return Object.entries(fields).flatMap(([name, value]) => {
-    if (name.startsWith("choice-")) return [value];
-    return name.startsWith("option-") && value === "yes" ? [name.slice("option-".length)] : [];
+    const [, option, group] = /^(?:option-(\d{1,3})|choice-([A-Z]))$/.exec(name) ?? [];
+    if (group && /^\d{1,3}$/.test(value)) return [Number(value)];
+    return option && value === "yes" ? [Number(option)] : [];
   });
 }

@@ -23,6 +23,11 @@ export function hasOptions({ lines }: Pick<Quote, "lines">): boolean {
   return lines.some(isOption);
 }
 
+/** The options that are chosen. */
+export function chosenIds({ lines }: Pick<Quote, "lines">): string[] {
+  return lines.flatMap((line) => (isOption(line) && line.isChosen ? [line.id] : []));
+}
+
 export function isOption({ isOptional, choiceGroup }: OptionLine): boolean {
   return isOptional || choiceGroup !== null;
 }

@@ -22,9 +22,7 @@ export async function describeOffer(context: Context, request: Request, negotiat
   const search = new URL(request.url).searchParams;
   const wanted = revisionInUrl(request);
   const stored = await loadQuote(context, accessKey, wanted);
-  const isNewest = stored.revision === negotiation.revision;
-  // While the next revision is a draft, the newest that was sent is shown.
-  const state = isNewest && negotiation.state === "draft" ? "draft" : stored.state;
+  const { state } = stored;
   const positions = state === "sent" ? optionsInUrl(search, stored.revision) : undefined;
   const options = positions && hasOptions(stored) ? quoteWithOptions(stored, positions) : undefined;
   const quote = options?.ok ? options.quote : stored;
@@ -50,9 +48,7 @@ export async function describeOffer(context: Context, request: Request, negotiat
     validUntil: formatLongDate(validUntil),
     notSold: chosen.filter(({ isSold }) => !isSold),
     short: chosen.filter(({ inStock, quantity, backorder }) => inStock < quantity && !backorder),
-    backorder: backorderKey(
-      chosen.map((line) => ({ productId: line.productId ?? "", backorder: line.backorder })),
-    ),
+    backorder: backorderKey(chosen),
     late: lateLines(chosen),
     paymentMethods: availablePaymentMethods(payments),
     isReserved: state === "sent" ? await isReservedOnAcceptance(context, quote) : undefined,

@@ -13,11 +13,16 @@ import {
   declineQuote,
 } from "#app/domain/quotes/answer-quote.server.ts";
 import {
+  chosenPositions,
   customerQuoteForm,
   splitLineFields,
   wishedPrices,
 } from "#app/domain/quotes/quote-forms.ts";
-import { hasOptions, isOption, quoteWithOptions } from "#app/domain/quotes/quote-options.server.ts";
+import {
+  chosenIds,
+  hasOptions,
+  quoteWithOptions,
+} from "#app/domain/quotes/quote-options.server.ts";
 import type { Negotiation, Quote } from "#app/domain/quotes/read-quote.server.ts";
 import { confirmRequest } from "#app/domain/quotes/request-quotation.server.ts";
 import {
@@ -37,7 +42,7 @@ import {
 import { redirectToOrder } from "#app/pages/checkout/review-action.server.ts";
 import { missingFromCart } from "#app/pages/orders/customer-order-action.server.ts";
 import { loadNegotiation, loadQuote } from "./load-quote.server.ts";
-import { chosenPositions, optionsPath } from "./shown-options.ts";
+import { optionsPath } from "./shown-options.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 /** Each answer is an email to staff. */
@@ -144,9 +149,7 @@ async function accept(
       return redirect(`${optionsPath(accessKey, { ...quote, positions })}&total=changed`, 303);
     }
   }
-  const chosen = shown?.ok
-    ? shown.quote.lines.flatMap((line) => (isOption(line) && line.isChosen ? [line.id] : []))
-    : undefined;
+  const chosen = shown?.ok ? chosenIds(shown.quote) : undefined;
   const outcome = await acceptQuote({ database, origin }, accessKey, {
     ...input,
     chosen,

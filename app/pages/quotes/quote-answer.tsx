@@ -1,4 +1,4 @@
-import { AcceptQuoteForm } from "./accept-form.tsx";
+import { AcceptQuoteForm, OtherOptions } from "./accept-form.tsx";
 import { CounterForm, DeclineForm, NewPriceForm } from "./answer-forms.tsx";
 import type { Offer } from "./describe-offer.server.ts";
 import { AskUs, NotAcceptable } from "./not-acceptable.tsx";
@@ -75,7 +75,7 @@ function OpenQuote(props: QuoteAnswerProps) {
       {short.length === 0 ? (
         <AcceptQuoteForm {...props} />
       ) : (
-        <NotAcceptable title="Not everything is in stock">
+        <NotAcceptable title="Not everything is in stock" form={<OtherOptions {...props} />}>
           <ul>
             {short.map(({ id, name, quantity, inStock }) => (
               <li key={id}>
@@ -102,14 +102,23 @@ function NoLongerSold(props: QuoteAnswerProps) {
   const { notSold, document } = props;
   const hasRest = notSold.length < document.lines.length;
   return (
-    <NotAcceptable title="No longer sold" offersCart={hasRest} form={<NewPriceForm {...props} />}>
+    <NotAcceptable
+      title="No longer sold"
+      offersCart={hasRest}
+      form={
+        <>
+          <OtherOptions {...props} />
+          <NewPriceForm {...props} />
+        </>
+      }
+    >
       <ul>
         {notSold.map(({ id, name }) => (
           <li key={id}>{name}</li>
         ))}
       </ul>
       <p>
-        This quotation can no longer be accepted. Ask us for a new price
+        This quotation can no longer be accepted as it is. Ask us for a new price
         {hasRest && ", or add the rest to your cart at today’s prices"}.
       </p>
     </NotAcceptable>

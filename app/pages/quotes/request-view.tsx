@@ -4,7 +4,7 @@ import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import type { Negotiation } from "#app/domain/quotes/read-quote.server.ts";
-import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { atNoon, formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Conversation } from "./conversation.tsx";
@@ -16,13 +16,8 @@ export function describeRequest(negotiation: Negotiation) {
   const { number, state, details, wish, wantedBy, dueAt, events } = negotiation;
   const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
   const method = details.deliveryMethod;
-  const place = [
-    details.street,
-    details.suburb,
-    details.city,
-    details.province,
-    details.postalCode,
-  ];
+  const { street, suburb, city, province, postalCode } = details;
+  const place = [street, suburb, city, province, postalCode].flatMap((part) => text(part) ?? []);
   return {
     reference: formatQuoteNumber(number),
     state,
@@ -36,13 +31,12 @@ export function describeRequest(negotiation: Negotiation) {
       ["Email", text(details.email)],
       ["Phone", details.phone && formatPhone(details.phone)],
       ["Purchase order number", text(details.buyerReference)],
+      ["Delivery", method && method !== "courier" ? deliveryTexts[method].title : undefined],
       [
-        "Delivery",
-        method === "courier"
-          ? place.flatMap((part) => text(part) ?? []).join(", ")
-          : method && deliveryTexts[method].title,
+        method === "courier" ? "Delivery" : "Address",
+        method === "collection" ? "" : place.join(", "),
       ],
-      ["Needed by", wantedBy ? formatLongDate(new Date(`${wantedBy}T12:00:00+02:00`)) : undefined],
+      ["Needed by", wantedBy ? formatLongDate(atNoon(wantedBy)) : undefined],
     ].flatMap(([label, value]) => (label && value ? [{ label, value }] : [])),
   };
 }

@@ -10,14 +10,5 @@ export function optionsPath(
 export function optionsInUrl(search: URLSearchParams, revision: number): number[] | undefined {
   const written = search.get("options");
   if (written === null || search.get("for") !== String(revision)) return undefined;
-  return (written.match(/\d{1,2}/g) ?? []).slice(0, 60).map(Number);
-}
-
-/** The positions of the options that are chosen. */
-export function chosenPositions(fields: Readonly<Record<string, string>>): number[] {
-  return Object.entries(fields).flatMap(([name, value]) => {
-    const [, option, group] = /^(?:option-(\d{1,2})|choice-([A-Z]))$/.exec(name) ?? [];
-    if (group && /^\d{1,2}$/.test(value)) return [Number(value)];
-    return option && value === "yes" ? [Number(option)] : [];
-  });
+  return (written.match(/\d{1,3}/g) ?? []).slice(0, 100).map(Number);
 }

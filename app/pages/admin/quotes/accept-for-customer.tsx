@@ -18,8 +18,8 @@ export function acceptanceOf({ revision, total, details, lines }: Quote) {
     name: details.fullName,
     buyerReference: details.buyerReference ?? "",
     late: lateLines(lines),
-    options: options.map(({ id, name, quantity, total: cents, isChosen, choiceGroup }) => ({
-      ...{ id, name, quantity, cents, isChosen, choiceGroup },
+    options: options.map(({ position, name, quantity, total: cents, isChosen, choiceGroup }) => ({
+      ...{ position, name, quantity, cents, isChosen, choiceGroup },
     })),
   };
 }
@@ -82,12 +82,12 @@ export function AcceptForCustomer(props: AcceptForCustomerProps) {
         {options.length > 0 && (
           <fieldset>
             <legend>What the customer chose</legend>
-            {options.map(({ id, name, quantity, cents, isChosen, choiceGroup }) => (
+            {options.map(({ position, name, quantity, cents, isChosen, choiceGroup }) => (
               <CheckField
-                key={id}
+                key={position}
                 {...(choiceGroup === null
-                  ? { name: `option-${id}` }
-                  : { type: "radio", name: `choice-${choiceGroup}`, value: id })}
+                  ? { name: `option-${position}` }
+                  : { type: "radio", name: `choice-${choiceGroup}`, value: position })}
                 defaultChecked={isChosen}
               >
                 {choiceGroup && `Choice ${choiceGroup}: `}

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import { acceptForCustomer, chooseFromQuote } from "#app/domain/quotes/accept-quote.server.ts";
+import { acceptForCustomer } from "#app/domain/quotes/accept-quote.server.ts";
 import { addQuoteNote, answerQuestion } from "#app/domain/quotes/answer-quote.server.ts";
 import {
   extendQuote,
@@ -9,7 +9,12 @@ import {
   resendQuote,
   withdrawQuote,
 } from "#app/domain/quotes/change-quote.server.ts";
-import { adminQuoteForm, chosenOptions } from "#app/domain/quotes/quote-forms.ts";
+import { adminQuoteForm, chosenPositions } from "#app/domain/quotes/quote-forms.ts";
+import {
+  chosenIds,
+  hasOptions,
+  quoteWithOptions,
+} from "#app/domain/quotes/quote-options.server.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { formatDate } from "#app/format/dates-and-numbers.ts";
@@ -102,16 +107,16 @@ async function accept(
   const { database, origin } = context.get(appServices);
   const quote = await readQuote({ database }, { number, admin });
   if (!quote) throw data(null, { status: 404 });
-  const hasOptions = quote.lines.some((line) => line.isOptional || line.choiceGroup !== null);
-  const chosen = hasOptions ? chosenOptions(fields) : undefined;
-  const offer = chooseFromQuote(quote, chosen);
-  const lines = offer.ok ? offer.lines : [];
+  const shown = hasOptions(quote) ? quoteWithOptions(quote, chosenPositions(fields)) : undefined;
+  if (shown?.ok === false) {
+    return actionFailure(422, { errors: { form: acceptanceRefusals.options }, submitted: fields });
+  }
+  const { lines } = shown?.quote ?? quote;
+  const chosen = shown && chosenIds(shown.quote);
   const outcome = await acceptForCustomer({ database, origin }, admin, {
     ...{ number, ...answer, chosen, paymentMethod: "eft" },
     agreesToLateDelivery: lateDelivery === "yes",
-    agreedBackorder: backorderKey(
-      lines.map((line) => ({ productId: line.productId ?? "", backorder: line.backorder })),
-    ),
+    agreedBackorder: backorderKey(lines.filter(({ isChosen }) => isChosen)),
   });
   if (!outcome.ok) {
     if (outcome.reason === "not-found") throw data(null, { status: 404 });
