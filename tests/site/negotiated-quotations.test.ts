@@ -49,7 +49,9 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   expect(customer.status).toBe(422);
   await customer.press("Ask for a quotation", {
     ...{ wish: "Ten per cent off?", fullName: "Thandi Nkosi", email: "thandi@example.co.za" },
-    ...{ province: "Gauteng", phone: "082 123 4567", [`quantity-${product?.id}`]: "3" },
+    ...{ street: "12 Example Road", suburb: "Hatfield", city: "Pretoria" },
+    ...{ province: "Gauteng", postalCode: "0083" },
+    ...{ phone: "082 123 4567", [`quantity-${product?.id}`]: "3" },
   });
   expect(customer.text).toContain("Check your email");
 
@@ -101,9 +103,13 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
 });
 
 test("a refused draft keeps what was typed; an option that is out of stock is left out", async () => {
-  await database
-    .insert(products)
-    .values({ name: "Docking station", sku: "DOCK-1", description: "", price: "100.00", stock: 0 });
+  await database.insert(products).values({
+    name: "Docking station",
+    sku: "DOCK-1",
+    description: "A dock",
+    price: "100.00",
+    stock: 0,
+  });
   const sales = new FormBrowser(site.origin);
   await sales.post("/login", { email: staff.email, password: staff.password });
   await sales.open("/admin/quotes/start");

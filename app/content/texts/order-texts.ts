@@ -62,8 +62,6 @@ export const quoteTexts = {
   reason: "Please choose a reason.",
   wishedPrice: "Please enter a price such as 650.00, or leave the field empty.",
   deliveryMethod: "Please choose how you would like to receive it.",
-  province: "Please choose a province, so we can price the delivery.",
-  postalCode: "Please enter a postal code of four digits.",
   quantity: "Please enter a whole number.",
   acceptedBy: "Please enter your name.",
   wish: "Please tell us what you would like us to quote.",

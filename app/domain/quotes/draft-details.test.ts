@@ -34,6 +34,13 @@ test("what is not filled in is left out, and a billing address counts only if it
   expect(nestDetails(fields, { asksSite })).toEqual({ fullName: "Thandi" });
 });
 
+test("the place of a request, without a street, is no billing address", () => {
+  const place = { province: "Gauteng", postalCode: "0002" };
+  const collected = { deliveryMethod: "collection", ...place };
+  expect(nestDetails(collected, { asksSite })).toEqual({ deliveryMethod: "collection" });
+  expect(nestDetails(collected, { asksSite: true })).toMatchObject({ siteAddress: place });
+});
+
 test("errors are at the fields of their address", () => {
   const errors = { phone: "A", "billingAddress.street": "B" };
   expect(detailFieldErrors(errors, { deliveryMethod: "courier" })).toEqual({

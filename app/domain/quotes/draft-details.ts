@@ -8,7 +8,8 @@ const addressNames = Object.keys(billingFields) as (keyof typeof billingFields)[
 
 /**
  * The customer's details of the editor's fields, as far as they are filled in. Without a courier, the address is where
- * a service is carried out, if there is such a service, or else the billing address.
+ * a service is carried out, if there is such a service, or else the billing address. A request may name the place
+ * alone: that is none.
  */
 export function nestDetails(fields: Fields, { asksSite }: { asksSite: boolean }): DraftDetails {
   const { billingSame, deliveryMethod, ...rest } = fields;
@@ -18,10 +19,13 @@ export function nestDetails(fields: Fields, { asksSite }: { asksSite: boolean })
   const billing = filled(addressNames.map((name) => [name, fields[billingFields[name]]]));
   const isCourier = deliveryMethod === "courier";
   const hasOwnBilling = billingSame === "no" && (isCourier || asksSite);
+  const isAddress = asksSite || address.street !== undefined;
   return {
     ...contact,
     ...(deliveryMethod && { deliveryMethod }),
-    ...(isCourier ? address : nested(asksSite ? "siteAddress" : "billingAddress", address)),
+    ...(isCourier
+      ? address
+      : isAddress && nested(asksSite ? "siteAddress" : "billingAddress", address)),
     ...(hasOwnBilling && { billingAddress: billing }),
   } as DraftDetails;
 }

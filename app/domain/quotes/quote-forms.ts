@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
 import { quoteTexts as messages } from "#app/content/texts/order-texts.ts";
 import { MAX_BACKORDER_KEY_LENGTH } from "#app/domain/catalogue/availability/backorder.ts";
 import { addressLimits } from "#app/domain/checkout/address-fields.ts";
@@ -93,13 +94,15 @@ export function wishedPrices(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, prices };
 }
 
-/** Where to deliver: enough to price it. The street may follow when the quotation is made. */
+/** Where to deliver, or where a service is carried out; a courier needs the whole address. */
 const requestedDelivery = {
   deliveryMethod: z.enum(["courier", "collection", "email"], { error: messages.deliveryMethod }),
   street: optionalLine(addressLimits.street),
   suburb: optionalLine(addressLimits.suburb),
   city: optionalLine(addressLimits.city),
-  province: z.union([z.literal(""), z.enum(provinces)], { error: messages.province }).default(""),
+  province: z
+    .union([z.literal(""), z.enum(provinces)], { error: checkoutTexts.province })
+    .default(""),
   postalCode: z
     .union(
       [
@@ -110,11 +113,18 @@ const requestedDelivery = {
           .regex(/^\d{4}$/),
       ],
       {
-        error: messages.postalCode,
+        error: checkoutTexts.postalCode,
       },
     )
     .default(""),
 };
+
+function neededByCourier(field: "street" | "suburb" | "city" | "province" | "postalCode") {
+  type Values = { deliveryMethod?: string; [name: string]: unknown };
+  const isThere = (values: Values) => values.deliveryMethod !== "courier" || Boolean(values[field]);
+  const path: PropertyKey[] = [field];
+  return [isThere, { path, error: checkoutTexts[field], when: () => true }] as const;
+}
 
 /** A request for a price; the products and quantities are read apart. */
 export const quotationRequestForm = z
@@ -131,11 +141,11 @@ export const quotationRequestForm = z
     },
     { error: messages.unknown },
   )
-  .refine(({ deliveryMethod, province }) => deliveryMethod !== "courier" || province !== "", {
-    path: ["province"],
-    error: messages.province,
-    when: () => true,
-  });
+  .refine(...neededByCourier("street"))
+  .refine(...neededByCourier("suburb"))
+  .refine(...neededByCourier("city"))
+  .refine(...neededByCourier("province"))
+  .refine(...neededByCourier("postalCode"));
 
 /** The products asked for, by fields named "quantity-<product>". */
 export function requestedQuantities(fields: Readonly<Record<string, string>>) {
@@ -176,12 +186,3 @@ export const adminQuoteForm = z.discriminatedUnion("intent", [
     lateDelivery: z.literal("yes", { error: messages.unknown }).optional(),
   }),
 ]);
-
-/** The positions of the options that are chosen, by fields named "option-2" and "choice-A". */
-export function chosenPositions(fields: Readonly<Record<string, string>>): number[] {
-  return Object.entries(fields).flatMap(([name, value]) => {
-    const [, option, group] = /^(?:option-(\d{1,3})|choice-([A-Z]))$/.exec(name) ?? [];
-    if (group && /^\d{1,3}$/.test(value)) return [Number(value)];
-    return option && value === "yes" ? [Number(option)] : [];
-  });
-}

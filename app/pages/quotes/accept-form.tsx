@@ -2,7 +2,6 @@ import { type ChangeEvent, useId } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { paymentMethods as paymentMethodTexts } from "#app/content/payment-methods.ts";
 import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
-import { chosenPositions } from "#app/domain/quotes/quote-forms.ts";
 import { LateDeliveryField } from "#app/pages/checkout/late-delivery-field.tsx";
 import { NoPaymentNotice } from "#app/pages/checkout/no-payment-notice.tsx";
 import { Button } from "#app/ui/form/button.tsx";
@@ -14,7 +13,7 @@ import { Totals } from "#app/ui/totals.tsx";
 import type { Offer } from "./describe-offer.server.ts";
 import type { QuoteActionResult } from "./quote-action.server.ts";
 import { refusedForm } from "./refused-form.ts";
-import { optionsPath } from "./shown-options.ts";
+import { chosenPositions, optionsPath } from "./shown-options.ts";
 
 /** Accepts what the page shows: this revision, these options, this total. */
 export function AcceptQuoteForm(props: AcceptProps) {
@@ -139,7 +138,7 @@ export function OtherOptions(props: AcceptProps) {
   if (boxes.length === 0 && groups.length === 0) return null;
   return (
     <Form method="post" noValidate className="stack">
-      <p>You can choose other options, and accept the quotation without what is missing.</p>
+      <p>With other options you may still be able to accept it:</p>
       <QuoteOptions key={props.revision} {...props} />
       <QuoteTotals {...props} />
     </Form>

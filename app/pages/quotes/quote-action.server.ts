@@ -13,7 +13,6 @@ import {
   declineQuote,
 } from "#app/domain/quotes/answer-quote.server.ts";
 import {
-  chosenPositions,
   customerQuoteForm,
   splitLineFields,
   wishedPrices,
@@ -42,7 +41,7 @@ import {
 import { redirectToOrder } from "#app/pages/checkout/review-action.server.ts";
 import { missingFromCart } from "#app/pages/orders/customer-order-action.server.ts";
 import { loadNegotiation, loadQuote } from "./load-quote.server.ts";
-import { optionsPath } from "./shown-options.ts";
+import { chosenPositions, optionsPath } from "./shown-options.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
 /** Each answer is an email to staff. */

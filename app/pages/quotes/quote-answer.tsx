@@ -118,7 +118,7 @@ function NoLongerSold(props: QuoteAnswerProps) {
         ))}
       </ul>
       <p>
-        This quotation can no longer be accepted as it is. Ask us for a new price
+        This quotation can no longer be accepted. Ask us for a new price
         {hasRest && ", or add the rest to your cart at today’s prices"}.
       </p>
     </NotAcceptable>

@@ -6,7 +6,7 @@ import type { fieldProps } from "#app/ui/form/field-props.ts";
 import "#app/ui/form/select.css";
 import { provinces } from "#app/settings/provinces.ts";
 
-/** Where to deliver. Province and postal code are enough for a price; the street is only offered. */
+/** Where to deliver, or where to carry out a service. */
 export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fieldProps> }) {
   const { error, defaultValue } = field(
     "deliveryMethod",
@@ -43,33 +43,35 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
           </p>
         )}
       </div>
+      <p className="caption" hidden={method !== "email"}>
+        For a service on site, tell us where.
+      </p>
       <div className="ask-grid" hidden={method === "collection"}>
-        <ProvinceField {...field("province")} />
         <TextField
-          label="Postal code"
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="postal-code"
-          {...field("postalCode")}
-        />
-        <TextField
-          label="Street address (optional)"
-          hint="We need it when you order."
+          label="Street address"
           maxLength={120}
           autoComplete="address-line1"
           {...field("street")}
         />
         <TextField
-          label="Suburb (optional)"
+          label="Suburb"
           maxLength={80}
           autoComplete="address-level3"
           {...field("suburb")}
         />
         <TextField
-          label="Town or city (optional)"
+          label="Town or city"
           maxLength={80}
           autoComplete="address-level2"
           {...field("city")}
+        />
+        <ProvinceField {...field("province")} />
+        <TextField
+          label="Postal code"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="postal-code"
+          {...field("postalCode")}
         />
       </div>
     </fieldset>

@@ -12,3 +12,12 @@ export function optionsInUrl(search: URLSearchParams, revision: number): number[
   if (written === null || search.get("for") !== String(revision)) return undefined;
   return (written.match(/\d{1,3}/g) ?? []).slice(0, 100).map(Number);
 }
+
+/** The positions of the options that are chosen, by fields named "option-2" and "choice-A". */
+export function chosenPositions(fields: Readonly<Record<string, string>>): number[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const [, option, group] = /^(?:option-(\d{1,3})|choice-([A-Z]))$/.exec(name) ?? [];
+    if (group && /^\d{1,3}$/.test(value)) return [Number(value)];
+    return option && value === "yes" ? [Number(option)] : [];
+  });
+}

@@ -65,7 +65,6 @@ test("a quotation made on the phone: its last day is changed, and it is withdraw
   await page.getByRole("link", { name: "New quotation" }).click();
   await page.getByRole("link", { name: "list-price quotation" }).click();
   await waitForHydration(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New quotation");
   await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
   await page.keyboard.press("Enter");
   // Sold out today, it can still be quoted.

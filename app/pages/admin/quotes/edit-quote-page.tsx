@@ -23,7 +23,7 @@ import { TextArea } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/edit-quote-page";
 import { editQuoteAction, type SaveResult } from "./edit-quote-action.server.ts";
-import { conversationOf, QuoteConversation } from "./quote-conversation.tsx";
+import { conversationOf, QuoteConversation, ReplyDue } from "./quote-conversation.tsx";
 import { QuoteEditor } from "./quote-editor.tsx";
 import { QuoteRevisions, revisionsOf } from "./quote-revisions.tsx";
 import { CustomersWish, wishOf } from "./quote-wish.tsx";
@@ -58,7 +58,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     ? await readQuote({ database }, key, { revision: counter.revision })
     : undefined;
   return {
-    ...{ number, state, version, dueAt },
+    ...{ number, state, version, dueAt, now: new Date() },
     isFirst: revision === 0,
     reference: formatRevisionNumber(number, revision + 1),
     contact: [
@@ -173,6 +173,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
         {saved && <Discard isFirst={isFirst} />}
       </AdminPageHeader>
       {!saved && result?.errors.form && <FormError>{result.errors.form}</FormError>}
+      <ReplyDue dueAt={loaderData.dueAt} servedAt={loaderData.now} />
       <CustomersWish {...loaderData.wish} />
       {loaderData.deleted.length > 0 && (
         <Notice kind="warning">
@@ -188,7 +189,9 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
           result={result}
         />
       ) : (
-        <Start state={state} isFirst={isFirst} />
+        <div className="spaced">
+          <Start state={state} isFirst={isFirst} />
+        </div>
       )}
       <QuoteRevisions revisions={loaderData.revisions} />
       <QuoteConversation number={number} {...conversation} />

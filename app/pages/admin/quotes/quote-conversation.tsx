@@ -3,7 +3,9 @@ import { formatRevisionNumber } from "#app/domain/documents/document.ts";
 import type { Negotiation } from "#app/domain/quotes/read-quote.server.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime } from "#app/pages/admin/admin-records.tsx";
+import { ReplyTimer, useNow } from "#app/pages/admin/messages/reply-timer.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { eventLabels } from "./quote-labels.ts";
 import "#app/pages/admin/messages/message.css";
 
@@ -20,6 +22,18 @@ export function conversationOf({ events, number, details, state }: Negotiation) 
       }${kind === "sent" && revision ? ` (${formatRevisionNumber(number, revision)})` : ""}`,
     })),
   };
+}
+
+/** The reply clock. */
+export function ReplyDue({ dueAt, servedAt }: { dueAt: Date | null; servedAt: Date }) {
+  const now = useNow(servedAt);
+  if (!dueAt) return null;
+  return (
+    <Notice kind="warning">
+      The customer is waiting for an answer.{" "}
+      <ReplyTimer message={{ dueAt, kind: "general" }} now={now} />
+    </Notice>
+  );
 }
 
 type QuoteConversationProps = ReturnType<typeof conversationOf> & {

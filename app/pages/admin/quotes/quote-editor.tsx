@@ -123,9 +123,10 @@ export function QuoteEditor(props: QuoteEditorProps) {
                   amount={amounts[row.key]}
                   wished={wishedPrice(wish, row)}
                   errors={errors}
-                  onFill={(name) => {
-                    if (isBlank(row) && name !== "")
-                      change(rows.map((each) => (each === row ? filled(row, name) : each)));
+                  onName={(name) => {
+                    const named = rows.map((each) => (each === row ? filled(row, name) : each));
+                    if (isBlank(row)) change(named);
+                    else setRows(named);
                   }}
                   onMove={(by) => change(moved(rows, index, by), row.key)}
                   onRemove={() => {
@@ -156,7 +157,10 @@ export function QuoteEditor(props: QuoteEditorProps) {
 
 function describeSaving({ isBusy, isDirty, latest }: ReturnType<typeof useQuoteAutosave>) {
   if (isBusy) return "Saving…";
-  if (latest?.ok === false) return "Your last changes are not saved.";
+  // A draft that cannot be sent yet is saved all the same.
+  if (latest?.ok === false && latest.version === undefined) {
+    return "Your last changes are not saved.";
+  }
   return isDirty ? "Not saved yet." : "Draft saved.";
 }
 

@@ -25,7 +25,8 @@ type QuoteLineFieldsProps = {
   amount: PricedDraft["lines"][number] | undefined;
   wished: number | undefined;
   errors: Readonly<Partial<Record<string, string>>>;
-  onFill: (name: string) => void;
+  /** Of a text, as it is typed. */
+  onName: (name: string) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
@@ -54,7 +55,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
           maxLength={200}
           data-first
           {...field("name")}
-          onInput={(event) => props.onFill(event.currentTarget.value)}
+          onInput={(event) => props.onName(event.currentTarget.value)}
         />
       ) : (
         <p className="quote-line-name">

@@ -9,7 +9,7 @@ import {
   resendQuote,
   withdrawQuote,
 } from "#app/domain/quotes/change-quote.server.ts";
-import { adminQuoteForm, chosenPositions } from "#app/domain/quotes/quote-forms.ts";
+import { adminQuoteForm } from "#app/domain/quotes/quote-forms.ts";
 import {
   chosenIds,
   hasOptions,
@@ -24,6 +24,7 @@ import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { chosenPositions } from "#app/pages/quotes/shown-options.ts";
 import { acceptanceRefusals } from "./accept-for-customer.tsx";
 
 type Fields = Record<string, string>;

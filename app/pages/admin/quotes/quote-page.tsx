@@ -11,7 +11,6 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
-import { ReplyTimer, useNow } from "#app/pages/admin/messages/reply-timer.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
@@ -24,7 +23,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import { AcceptForCustomer, acceptanceOf } from "./accept-for-customer.tsx";
-import { conversationOf, QuoteConversation } from "./quote-conversation.tsx";
+import { conversationOf, QuoteConversation, ReplyDue } from "./quote-conversation.tsx";
 import { lostReasonLabels } from "./quote-labels.ts";
 import { quotePageAction } from "./quote-page-action.server.ts";
 import { QuoteRevisions, revisionsOf } from "./quote-revisions.tsx";
@@ -99,7 +98,6 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
   const { document, state, order, number, contact, notSold, short } = loaderData;
   const errors = actionData?.errors;
   const { may, mayOpen } = usePermissions();
-  const now = useNow(loaderData.now);
   return (
     <>
       <AdminPageHeader
@@ -163,12 +161,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
             {loaderData.lostReason && `: ${loaderData.lostReason.toLowerCase()}`}.
           </Notice>
         )}
-        {loaderData.dueAt && (
-          <Notice kind="warning">
-            The customer is waiting for an answer.{" "}
-            <ReplyTimer message={{ dueAt: loaderData.dueAt, kind: "general" }} now={now} />
-          </Notice>
-        )}
+        <ReplyDue dueAt={loaderData.dueAt} servedAt={loaderData.now} />
         {state === "expired" && (
           <Notice kind="info">This quotation expired before it was accepted.</Notice>
         )}
