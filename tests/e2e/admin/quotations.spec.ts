@@ -29,7 +29,7 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
     const line = page.getByRole("group", { name: "Labour", exact: true });
     await line.getByLabel("Quantity").fill("8");
     await line.getByLabel("Unit").fill("hour");
-    await line.getByLabel("Price each incl. VAT (R)").fill("650");
+    await line.getByLabel("Price incl. VAT (R)").fill("650");
     await page.getByLabel("Discount on the whole").fill("7 %");
     // R 115 and 8 × R 650, less 7 %.
     await expect(page.getByLabel("Totals and sending")).toContainText("R 4 942.95");

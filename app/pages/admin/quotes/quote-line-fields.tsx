@@ -84,7 +84,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
         </span>
       )}
       <TextField
-        label="Price each incl. VAT (R)"
+        label="Price incl. VAT (R)"
         inputMode="decimal"
         maxLength={30}
         placeholder={isText ? "" : amount && formatRand(amount.unitPrice).replace(/^R\s*/, "")}

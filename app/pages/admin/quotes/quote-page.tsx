@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { channelTexts } from "#app/domain/quotes/quote-states.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -56,6 +57,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     document: quoteDocument(quote),
     state,
     order,
+    /** Who accepted it, and how. */
+    accepted: negotiation.acceptedName && {
+      by: negotiation.acceptedName,
+      how: channelTexts[negotiation.acceptedChannel ?? "link"],
+    },
     number,
     // No link after erasure: there is no customer to send it to.
     link: details.email && `${origin}/quotes/${quote.accessKey}`,
@@ -95,7 +101,7 @@ function validityDays(validUntil: Date, now: Date) {
 
 export default function AdminQuotePage(props: Route.ComponentProps) {
   const { loaderData, actionData } = props;
-  const { document, state, order, number, contact, notSold, short } = loaderData;
+  const { document, state, order, accepted, number, contact, notSold, short } = loaderData;
   const errors = actionData?.errors;
   const { may, mayOpen } = usePermissions();
   return (
@@ -152,7 +158,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
             ) : (
               formatOrderNumber(order.number)
             )}
-            .
+            {accepted && `, by ${accepted.by} ${accepted.how}`}.
           </Notice>
         )}
         {state === "declined" && (
