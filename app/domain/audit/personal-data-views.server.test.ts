@@ -20,7 +20,7 @@ import {
 } from "#app/domain/orders/lists/list-customers.server.ts";
 import { listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
 import { parseOrderListQuery } from "#app/domain/orders/lists/order-list-query.ts";
-import { listQuotes } from "#app/domain/quotes/list-quotes.server.ts";
+import { listQuotes } from "#app/domain/quotes/lists/list-quotes.server.ts";
 import { exportOrders } from "#app/domain/reports/export-orders.server.ts";
 import { exportSalesReport } from "#app/domain/reports/sales-report.server.ts";
 import { exportVatReport } from "#app/domain/reports/vat-report.server.ts";

@@ -6,7 +6,7 @@ import { readMarketingConsent } from "#app/domain/accounts/marketing-consent.ser
 import type { SignedIn } from "#app/domain/accounts/people.ts";
 import { listSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { listMyOrders } from "#app/domain/orders/lists/list-my-orders.server.ts";
-import { countMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
+import { countMyQuotes } from "#app/domain/quotes/lists/list-quotes.server.ts";
 
 /** The overview of My Account. */
 export async function readAccountOverview({ database }: { database: Database }, person: SignedIn) {

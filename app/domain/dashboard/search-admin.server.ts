@@ -7,7 +7,7 @@ import { listEntries } from "#app/domain/content/entries.server.ts";
 import { listDiscounts } from "#app/domain/discounts/list-discounts.server.ts";
 import { listCustomers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { listOrders } from "#app/domain/orders/lists/list-orders.server.ts";
-import { listQuotes } from "#app/domain/quotes/list-quotes.server.ts";
+import { listQuotes } from "#app/domain/quotes/lists/list-quotes.server.ts";
 import { listAdminProducts } from "#app/domain/search/list-admin-products.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { findSettings } from "./find-settings.ts";

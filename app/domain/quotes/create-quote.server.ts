@@ -35,11 +35,11 @@ import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-d
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import type { OutsideAreaRefused } from "#app/domain/orders/placement/create-order.server.ts";
 import { auditOutsideArea } from "#app/domain/orders/placement/create-phone-order.server.ts";
+import { endOfLastDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail, quoteReceivedMail } from "#app/mail/templates/quote-mails.server.ts";
 import { readQuote } from "./read-quote.server.ts";
-import { endOfLastDay } from "./write-revision.server.ts";
 
 export type NewQuote = {
   /** Idempotency key: one key, one quotation. */

@@ -4,6 +4,14 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders, quotes, quoteTransitions } from "#app/database/tables/orders.ts";
+import {
+  declineRequest,
+  discardDraft,
+  saveDraft,
+  startDraft,
+  startQuote,
+} from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { addDays } from "#app/format/working-days.ts";
 import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
@@ -19,17 +27,9 @@ import {
 } from "./answer-quote.server.ts";
 import { extendQuote, withdrawQuote } from "./change-quote.server.ts";
 import { requestQuote } from "./create-quote.server.ts";
-import {
-  declineRequest,
-  discardDraft,
-  saveDraft,
-  startDraft,
-  startQuote,
-} from "./draft-quote.server.ts";
 import { quoteStates } from "./quote-states.ts";
 import { readQuote } from "./read-quote.server.ts";
 import { confirmRequest, requestQuotation } from "./request-quotation.server.ts";
-import { sendQuote } from "./send-quote.server.ts";
 import { expireQuotes, remindOfQuotes, sweepQuotes } from "./sweep-quotes.server.ts";
 
 const { scene, requested, terms, sendTerms, sent, read, accept, setLastSecond, stateOf } =

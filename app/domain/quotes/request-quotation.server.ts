@@ -8,6 +8,8 @@ import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { insertQuote, writeDraftOf } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import type { DraftDetails } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { atNoon, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import {
@@ -17,14 +19,12 @@ import {
 } from "#app/mail/templates/quote-mails.server.ts";
 import { alertStaff } from "./answer-quote.server.ts";
 import { MAX_QUOTE_LINES } from "./quote-views.ts";
-import { insertQuote, writeDraftOf } from "./draft-quote.server.ts";
 import {
   type LockedQuote,
   lockQuote,
   recordQuoteEvent,
   transitionQuote,
 } from "./transition-quote.server.ts";
-import type { DraftDetails } from "./write-revision.server.ts";
 
 export type QuotationRequest = {
   /** Idempotency key: one key, one request. */

@@ -8,12 +8,17 @@ import { eraseMailAbout } from "#app/mail/outbox-queue.server.ts";
 import { quoteReminderMail } from "#app/mail/templates/quote-mails.server.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { isAbandonedRequest } from "./request-quotation.server.ts";
-import { newestRevision } from "./send-quote.server.ts";
 import { lockQuote, recordQuoteEvent, transitionQuote } from "./transition-quote.server.ts";
 
 /** Before the end of the last day: at eight in the morning, three days earlier. */
 const REMINDER_LEAD = sql`interval '3 days 16 hours'`;
 const BATCH_SIZE = 100;
+
+/** The newest sent revision, for conditions on quotes. */
+const newestRevision = and(
+  eq(quoteRevisions.quoteId, quotes.id),
+  eq(quoteRevisions.revision, quotes.revision),
+);
 
 /** Moves quotations whose last day has ended to expired. Those decided in the meantime are left alone. */
 export async function expireQuotes(database: Database): Promise<{ expired: number }> {

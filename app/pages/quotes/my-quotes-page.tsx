@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { quotationTime } from "#app/content/shop-terms.ts";
 import { formatOrderNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
-import { listMyQuotes } from "#app/domain/quotes/list-quotes.server.ts";
+import { listMyQuotes } from "#app/domain/quotes/lists/list-quotes.server.ts";
 import { quoteStates } from "#app/domain/quotes/quote-states.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";

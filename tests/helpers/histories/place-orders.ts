@@ -16,11 +16,11 @@ import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-orde
 import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { createStaffQuote, requestQuote } from "#app/domain/quotes/create-quote.server.ts";
-import { saveDraft, startDraft, startQuote } from "#app/domain/quotes/draft-quote.server.ts";
+import { saveDraft, startDraft, startQuote } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import type { RevisionTerms } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { quoteWithOptions } from "#app/domain/quotes/quote-options.server.ts";
 import { type Quote, readQuote } from "#app/domain/quotes/read-quote.server.ts";
-import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
-import type { RevisionTerms } from "#app/domain/quotes/write-revision.server.ts";
 import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
 import type { Random } from "./random.ts";
 import type { Shop } from "./set-up-shop.ts";

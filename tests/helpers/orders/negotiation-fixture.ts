@@ -7,11 +7,11 @@ import {
   saveDraft,
   startDraft,
   startQuote,
-} from "#app/domain/quotes/draft-quote.server.ts";
+} from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import type { DraftLine, RevisionTerms } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { readNegotiation } from "#app/domain/quotes/read-quote.server.ts";
 import { confirmRequest, requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
-import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
-import type { DraftLine, RevisionTerms } from "#app/domain/quotes/write-revision.server.ts";
 import {
   billingAddress,
   collectionDetails,

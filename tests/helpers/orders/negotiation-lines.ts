@@ -1,4 +1,4 @@
-import type { DraftLine } from "#app/domain/quotes/write-revision.server.ts";
+import type { DraftLine } from "#app/domain/quotes/drafts/write-revision.server.ts";
 
 /** A line for a product at R 100, unless something else is said. */
 export const goods = (productId: string, wish: Partial<DraftLine> = {}): DraftLine => ({

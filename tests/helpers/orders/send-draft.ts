@@ -1,9 +1,9 @@
 import type { Database } from "#app/database/connection.server.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
-import { saveDraft, startDraft } from "#app/domain/quotes/draft-quote.server.ts";
+import { saveDraft, startDraft } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import type { RevisionTerms } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { readNegotiation } from "#app/domain/quotes/read-quote.server.ts";
-import { sendQuote } from "#app/domain/quotes/send-quote.server.ts";
-import type { RevisionTerms } from "#app/domain/quotes/write-revision.server.ts";
 
 /** The staff side of a negotiation on a running site: makes and sends the next revision. */
 export async function sendDraft(

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { productTexts } from "#app/content/texts/product-texts.ts";
-import type { ProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import type { ProductUsage } from "#app/domain/quotes/lists/product-usage.server.ts";
 import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { ProductUsageText } from "#app/pages/admin/products/product-usage.tsx";
 import { rememberDeletedProduct } from "#app/pages/shop/deleted-product-notice.tsx";

@@ -23,7 +23,10 @@ import { isForSale } from "#app/domain/catalogue/product-status.ts";
 import { listStockMovements } from "#app/domain/catalogue/stock-movements.server.ts";
 import { parseWeight } from "#app/domain/catalogue/weight.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
-import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import {
+  type ProductUsage,
+  readProductUsage,
+} from "#app/domain/quotes/lists/product-usage.server.ts";
 import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";

@@ -14,7 +14,10 @@ import {
   readChosenProducts,
 } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
-import { type ProductUsage, readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import {
+  type ProductUsage,
+  readProductUsage,
+} from "#app/domain/quotes/lists/product-usage.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";

@@ -27,7 +27,7 @@ import {
 } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
 import { readImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
-import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { readProductUsage } from "#app/domain/quotes/lists/product-usage.server.ts";
 import { formatCount, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";

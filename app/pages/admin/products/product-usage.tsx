@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import type { ProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import type { ProductUsage } from "#app/domain/quotes/lists/product-usage.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 
 /** What else a deletion affects: carts, open quotations and open orders. Nothing if there are none. */

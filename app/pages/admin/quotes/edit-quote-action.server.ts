@@ -1,22 +1,22 @@
 import { data, redirect } from "react-router";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { findProductByIdentifier } from "#app/domain/catalogue/find-by-identifier.server.ts";
-import { detailFieldErrors, nestDetails } from "#app/domain/quotes/draft-details.ts";
+import { detailFieldErrors, nestDetails } from "#app/domain/quotes/drafts/draft-details.ts";
 import {
   draftForm,
   draftIntentForm,
   type EditedLine,
   parseDraftLines,
-} from "#app/domain/quotes/draft-form.ts";
+} from "#app/domain/quotes/drafts/draft-form.ts";
 import {
   declineRequest,
   discardDraft,
   saveDraft,
   startDraft,
-} from "#app/domain/quotes/draft-quote.server.ts";
-import { asksForSite, readTextCosts } from "#app/domain/quotes/read-draft.server.ts";
-import { checkDraft } from "#app/domain/quotes/send-quote.server.ts";
-import type { DraftLine } from "#app/domain/quotes/write-revision.server.ts";
+} from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { asksForSite, readTextCosts } from "#app/domain/quotes/drafts/read-draft.server.ts";
+import { checkDraft } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import type { DraftLine } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";

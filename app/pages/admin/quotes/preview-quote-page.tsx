@@ -1,10 +1,10 @@
 import { data, Form, redirect } from "react-router";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
-import { sendDraftForm } from "#app/domain/quotes/draft-form.ts";
+import { sendDraftForm } from "#app/domain/quotes/drafts/draft-form.ts";
+import { checkDraft, sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import { endOfDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
-import { checkDraft, sendQuote } from "#app/domain/quotes/send-quote.server.ts";
-import { endOfDay } from "#app/domain/quotes/write-revision.server.ts";
 import { formatLongDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { addDays } from "#app/format/working-days.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";

@@ -1,9 +1,9 @@
+import type { SendQuoteOutcome } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import type {
   AcceptedChannel,
   LostReason,
   QuoteEventKind,
 } from "#app/domain/quotes/quote-states.ts";
-import type { SendQuoteOutcome } from "#app/domain/quotes/send-quote.server.ts";
 
 /** Why a draft was not saved or sent. */
 export const draftRefusals = {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
-import { listQuotes, type QuoteSummary } from "#app/domain/quotes/list-quotes.server.ts";
+import { listQuotes, type QuoteSummary } from "#app/domain/quotes/lists/list-quotes.server.ts";
 import { quoteStates } from "#app/domain/quotes/quote-states.ts";
 import { QUOTE_PAGE_SIZE, quoteSorts, quoteViews } from "#app/domain/quotes/quote-views.ts";
 import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";

@@ -1,7 +1,7 @@
 import { may } from "#app/domain/accounts/people.ts";
 import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
-import { isDeleted } from "#app/domain/quotes/draft-quote.server.ts";
-import { readMargin } from "#app/domain/quotes/read-draft.server.ts";
+import { isDeleted } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { readMargin } from "#app/domain/quotes/drafts/read-draft.server.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";

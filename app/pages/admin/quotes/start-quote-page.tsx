@@ -5,9 +5,9 @@ import {
   prefillForGuest,
 } from "#app/domain/checkout/prefill-details.server.ts";
 import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
-import { nestDetails } from "#app/domain/quotes/draft-details.ts";
-import { startQuoteForm } from "#app/domain/quotes/draft-form.ts";
-import { type StartQuote, startQuote } from "#app/domain/quotes/draft-quote.server.ts";
+import { nestDetails } from "#app/domain/quotes/drafts/draft-details.ts";
+import { startQuoteForm } from "#app/domain/quotes/drafts/draft-form.ts";
+import { type StartQuote, startQuote } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";

@@ -10,7 +10,7 @@ import {
   removeDemoParts,
 } from "#app/domain/content/demo-content.server.ts";
 import { tickBox } from "#app/domain/forms/form-fields.ts";
-import { readProductUsage } from "#app/domain/quotes/product-usage.server.ts";
+import { readProductUsage } from "#app/domain/quotes/lists/product-usage.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";

@@ -7,18 +7,18 @@ import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
-import { localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { toCents } from "#app/format/money.ts";
-import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import { quoteRequestDeclinedMail } from "#app/mail/templates/quote-mails.server.ts";
-import { discountTerm } from "./read-quote.server.ts";
+import { discountTerm } from "#app/domain/quotes/read-quote.server.ts";
 import {
   type LockedQuote,
   lockQuote,
   recordQuoteAudit,
   recordQuoteEvent,
   transitionQuote,
-} from "./transition-quote.server.ts";
+} from "#app/domain/quotes/transition-quote.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { toCents } from "#app/format/money.ts";
+import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
+import { quoteRequestDeclinedMail } from "#app/mail/templates/quote-mails.server.ts";
 import {
   type DraftDetails,
   lockDraftLines,

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import type { QuoteView } from "#app/domain/quotes/quote-views.ts";
+import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { billingAddress, collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
-
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
 import { listQuotes } from "./list-quotes.server.ts";
-import type { QuoteView } from "./quote-views.ts";
-import { readQuote } from "./read-quote.server.ts";
 
 const { scene, quoted, accept, ends } = quoteFixture();
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
+import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
+import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
-import { MAX_QUOTE_LINES } from "./draft-form.ts";
 import { saveDraft, startDraft } from "./draft-quote.server.ts";
 import { readMargin } from "./read-draft.server.ts";
-import { readQuote } from "./read-quote.server.ts";
-import { requestQuotation } from "./request-quotation.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
 
 const { scene, sent, terms, read, accept } = negotiationFixture();

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { cartItems } from "#app/database/tables/carts.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { renderDocument } from "#app/domain/documents/pdf/render-document.server.ts";
+import { withdrawQuote } from "#app/domain/quotes/change-quote.server.ts";
+import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
-import { withdrawQuote } from "./change-quote.server.ts";
 import { readProductUsage } from "./product-usage.server.ts";
-import { quoteDocument } from "./quote-document.server.ts";
-import { readQuote } from "./read-quote.server.ts";
 
 const { scene, ask, quoted, accept, ends } = quoteFixture();
 const usageOf = async (...ids: string[]) => readProductUsage(scene, await scene.staff(), ids);

@@ -5,9 +5,9 @@ import { quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
+import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
+import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
-import { acceptQuote } from "./accept-quote.server.ts";
-import { requestQuote } from "./create-quote.server.ts";
 import { listMyQuotes } from "./list-quotes.server.ts";
 
 const fixture = orderFixture();

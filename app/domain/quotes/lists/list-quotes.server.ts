@@ -5,10 +5,10 @@ import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
 import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { claimGuestOrders, lineSummary } from "#app/domain/orders/lists/list-my-orders.server.ts";
 import { matchesQuoteSearch } from "#app/domain/orders/lists/order-search.server.ts";
+import { type QuoteStateRules, quoteStatesWhere } from "#app/domain/quotes/quote-states.ts";
+import { QUOTE_PAGE_SIZE, type QuoteSort, type QuoteView } from "#app/domain/quotes/quote-views.ts";
 import { paginateWithin } from "#app/format/list-query.ts";
 import { toCents } from "#app/format/money.ts";
-import { type QuoteStateRules, quoteStatesWhere } from "./quote-states.ts";
-import { QUOTE_PAGE_SIZE, type QuoteSort, type QuoteView } from "./quote-views.ts";
 
 /** One page of the quotations, newest first unless told otherwise. */
 export async function listQuotes(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { text, version } from "#app/domain/forms/form-fields.ts";
+import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { parseRand } from "#app/format/money.ts";
-import { MAX_QUOTE_LINES } from "./quote-views.ts";
 
 /** Empty rows below the lines, for new ones. */
 const NEW_ROWS = 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { MAX_FORM_FIELDS } from "#app/http/forms/read-form.server.ts";
 import { draftForm, parseDiscount, parseDraftLines } from "./draft-form.ts";
-import { MAX_QUOTE_LINES } from "./quote-views.ts";
 
 test.each([
   ["", undefined],

@@ -1,17 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { quoteRevisions, quotes } from "#app/database/tables/orders.ts";
+import { quoteRevisions } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { checkoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { currentSeller } from "#app/domain/documents/issue-document.server.ts";
-import { deliveryTimeTo, mailQuote } from "./create-quote.server.ts";
+import { deliveryTimeTo, mailQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { chooseOptions } from "#app/domain/quotes/price-revision.ts";
+import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
+import {
+  lockQuote,
+  recordQuoteAudit,
+  transitionQuote,
+} from "#app/domain/quotes/transition-quote.server.ts";
 import { readTerms } from "./draft-quote.server.ts";
-import { chooseOptions } from "./price-revision.ts";
-import { MAX_QUOTE_DAYS } from "./quote-views.ts";
-import { lockQuote, recordQuoteAudit, transitionQuote } from "./transition-quote.server.ts";
 import {
   agreedLines,
   endOfLastDay,
@@ -167,9 +171,3 @@ function checkValidity(day: string | undefined): "past" | "too-far" | undefined 
   if (days < 0) return "past";
   return days > MAX_QUOTE_DAYS + 1 ? "too-far" : undefined;
 }
-
-/** The newest sent revision, for conditions on quotes. */
-export const newestRevision = and(
-  eq(quoteRevisions.quoteId, quotes.id),
-  eq(quoteRevisions.revision, quotes.revision),
-);

@@ -3,9 +3,9 @@ import type { Database, DatabaseOrTransaction } from "#app/database/connection.s
 import { products } from "#app/database/tables/catalogue.ts";
 import { quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
+import { revisionMargin } from "#app/domain/quotes/price-revision.ts";
 import { toCents } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
-import { revisionMargin } from "./price-revision.ts";
 
 /** The margin of a revision, for those who may see costs; low below the floor in the settings. */
 export async function readMargin(

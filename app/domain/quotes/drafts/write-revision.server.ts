@@ -9,9 +9,9 @@ import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-colu
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type DiscountTerm, discountableLine } from "#app/domain/discounts/apply-discounts.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { priceRevision } from "#app/domain/quotes/price-revision.ts";
 import { fromCents } from "#app/format/money.ts";
 import { settings } from "#app/settings/settings.ts";
-import { priceRevision } from "./price-revision.ts";
 
 /** A line as staff made it. Amounts are whole cents. */
 export type DraftLine = {
