@@ -3,6 +3,7 @@ import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import { lateLines } from "#app/domain/catalogue/availability/backorder.ts";
 import type { AcceptQuoteOutcome } from "#app/domain/quotes/accept-quote.server.ts";
 import type { Quote } from "#app/domain/quotes/read-quote.server.ts";
+import { formatRand } from "#app/format/money.ts";
 import { HiddenFields, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -100,13 +101,9 @@ export function AcceptForCustomer(props: AcceptForCustomerProps) {
           <CheckField name="lateDelivery">{backorderTexts.customersAgreement(late)}</CheckField>
         )}
         <SubmitButton variant="brand">
-          {options.length > 0 ? (
-            "Accept and make it an order"
-          ) : (
-            <>
-              Accept and order for <Price cents={total} />
-            </>
-          )}
+          {options.length > 0
+            ? "Accept and make it an order"
+            : `Accept and order for ${formatRand(total)}`}
         </SubmitButton>
       </Form>
     </details>
