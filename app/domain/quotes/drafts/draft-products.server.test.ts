@@ -46,7 +46,7 @@ test("a revision leaves out a product that was deleted, and tells staff", async 
   const { number } = await sent([goods(productId), labour()]);
   await scene.stopSelling(productId);
   await startDraft(scene, admin, { number });
-  const draft = await readQuote(scene, { number, staff: true }, { revision: 2 });
+  const draft = await readQuote(scene, { number, admin }, { revision: 2 });
   expect(draft?.lines.map(({ name }) => name)).toEqual(["Installation"]);
   expect((await read(number)).events.at(-1)).toMatchObject({
     ...{ message: "Left out, because we no longer sell it: Highveld 14", forStaff: true },
@@ -59,7 +59,7 @@ test("a price that staff left empty is today’s, also after the shop’s has ch
   const lines = [goods(productId, { unitPrice: undefined })];
   const saved = await saveDraft(scene, admin, { number, version, ...terms(email, lines) });
   expect(saved.ok).toBe(true);
-  const draft = await readQuote(scene, { number, staff: true }, { revision: 2 });
+  const draft = await readQuote(scene, { number, admin }, { revision: 2 });
   expect(draft?.lines).toMatchObject([{ unitPrice: 120_00 }]);
 });
 
