@@ -7,7 +7,7 @@ import { type History, makeHistory } from "./helpers/histories/make-history.ts";
 /** `npm run bench -- histories` makes many more. One of them alone: HISTORY_SEED=17. */
 const SEEDS = process.env.HISTORY_SEED
   ? [Number(process.env.HISTORY_SEED)]
-  : Array.from({ length: 100 }, (_, index) => index + 1);
+  : Array.from({ length: 200 }, (_, index) => index + 1);
 
 // The same seeds would do the same again; and what timed out goes on and changes the settings meanwhile.
 const ONCE = { timeout: 10 * 60_000, retry: 0 };
