@@ -40,7 +40,7 @@ test("what is generated carries the day on which it last changed", () => {
     cookies: [GENERATED_ON.cookies, fingerprint(cookies)],
   }).toEqual({
     "paia-manual": ["2026-11-19", "ca232af62a4c"],
-    cookies: ["2026-11-19", "7e936fbc9137"],
+    cookies: ["2026-11-19", "77bf54f113dd"],
   });
 });
 

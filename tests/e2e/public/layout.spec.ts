@@ -13,7 +13,7 @@ import { expectDocument } from "#tests/e2e/pages/page-checks.ts";
 
 test.use(WITH_MOTION);
 
-test("no page shifts, from the first paint to a living page; the home page costs at most 117 KB of script, its largest paint is text, and it prints as a document", async ({
+test("no page shifts, from the first paint to a living page; the home page costs at most 118 KB of script, its largest paint is text, and it prints as a document", async ({
   page,
 }) => {
   // Fonts and pictures come as late as on a first visit.
@@ -44,7 +44,7 @@ test("no page shifts, from the first paint to a living page; the home page costs
 });
 
 /** 92.8 KB of it are React and React Router. */
-const MAX_BYTES = 117_000;
+const MAX_BYTES = 118_000;
 
 async function expectScriptBudget(page: Page): Promise<void> {
   const scripts = await page.evaluate(() =>

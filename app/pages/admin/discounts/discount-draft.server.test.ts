@@ -123,5 +123,5 @@ test("a copy has neither the code nor the days of its source", async () => {
 test("a preview without a cart or an order invites to fill one", async () => {
   const { context, admin } = await fixture.adminContext();
   const { draft } = await answered(submitDraft(context, admin, { ...typed, intent: "preview" }));
-  expect(textIn(pageOf(draft))).toContain("Put something into your own cart in the shop");
+  expect(textIn(pageOf(draft))).toContain("Add something to your own cart in the shop");
 });
