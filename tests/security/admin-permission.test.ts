@@ -90,7 +90,6 @@ const harmless = [
   "app/domain/settings/payment-methods.server.ts paymentMethodProblem",
   "app/domain/settings/bank-account.server.ts isExampleAccount",
   "app/domain/accounts/second-factor/requirement.server.ts describeTwoStepRequirement",
-  "app/domain/quotes/accept-quote.server.ts chooseFromQuote",
   "app/domain/quotes/drafts/write-revision.server.ts endOfDay",
   "app/domain/payments/payment-providers.server.ts providersWithAccount",
   "app/domain/catalogue-changes/plan-bulk-change.server.ts readChosenProducts",

@@ -98,7 +98,8 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     visitor("/quotes/ask", {
       idempotencyKey: randomUUID(),
       ...{ fullName: "Sipho", email: "sipho@example.com", phone: "082 123 4567" },
-      ...{ deliveryMethod: "courier", province: "Gauteng", postalCode: "0001" },
+      ...{ deliveryMethod: "courier", street: "12 Example Road", suburb: "Hatfield" },
+      ...{ city: "Pretoria", province: "Gauteng", postalCode: "0001" },
       ...{ wish: "A better price", wantedBy: "", [`quantity-${productId}`]: "20" },
       sizing: "d.router=1",
     }),

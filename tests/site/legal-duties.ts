@@ -163,7 +163,7 @@ export const legalDuties: readonly LegalDuty[] = [
     "43(1)(o)",
     "the dispute code, and how to reach it",
     "/complaints",
-    "or have none after 15 business days: www.cgso.org.za",
+    "or have not had one after 15 business days: www.cgso.org.za",
   ),
   ect("43(1)(p)", "security of payments", shop, "use encrypted connections only"),
   ect("43(1)(p)", "privacy", "/privacy", "responsible party for the personal information"),
