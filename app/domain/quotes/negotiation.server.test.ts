@@ -409,6 +409,20 @@ describe("answering", () => {
     expect(await readQuote(scene, { accessKey })).toMatchObject({ total: 144_00 });
   });
 
+  test("is not sent without an address that the invoice needs with other options", async () => {
+    const details = { ...collectionDetails, deliveryMethod: "email" as const };
+    const withTraining = (unitPrice: number) =>
+      sent(
+        [
+          labour({ quantity: 1, unitPrice: 4000_00 }),
+          labour({ quantity: 1, unitPrice, isOptional: true, isChosen: false }),
+        ],
+        { details, fixedDelivery: 0 },
+      );
+    await withTraining(1000_00);
+    await expect(withTraining(1000_01)).rejects.toThrow("no-address");
+  });
+
   test("options that leave nothing to pay: nothing is ordered, and it stays open", async () => {
     const lines = [
       labour({ quantity: 1, unitPrice: 100_00 }),

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { priceOrder, splitVat } from "#app/domain/checkout/pricing.ts";
 import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
-import { chooseOptions, priceRevision, revisionMargin } from "./price-revision.ts";
+import {
+  chooseOptions,
+  mostThatOptionsAdd,
+  priceRevision,
+  revisionMargin,
+} from "./price-revision.ts";
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
@@ -109,4 +114,24 @@ test("the margin is what is paid excluding VAT, less the cost, of what is chosen
   const unknown = { ...line, costPrice: undefined };
   expect(revisionMargin([line, unknown], null)).toMatchObject({ cents: 55_00, isComplete: false });
   expect(revisionMargin([unknown], 15)).toBeUndefined();
+});
+
+test("other options add at most what is optional, and the dearest of each group", () => {
+  const line = (
+    net: number,
+    choiceGroup: string | null,
+    isChosen: boolean,
+    isOptional = false,
+  ) => ({
+    ...{ net, choiceGroup, isChosen, isOptional },
+  });
+  expect(mostThatOptionsAdd([line(900, null, true)])).toBe(0);
+  expect(mostThatOptionsAdd([line(50, null, false, true), line(70, null, true, true)])).toBe(50);
+  const groups = [
+    line(10, "A", true),
+    line(25, "A", false),
+    line(9, "B", true),
+    line(4, "B", false),
+  ];
+  expect(mostThatOptionsAdd(groups)).toBe(15);
 });

@@ -55,6 +55,20 @@ export function chooseOptions<Line extends OptionLine>(
     : { ok: false, reason: "options" };
 }
 
+/** By how much other options can raise the total: all that is optional, and the dearest of each group. */
+export function mostThatOptionsAdd(
+  lines: readonly (Omit<OptionLine, "id"> & { net: number; isChosen: boolean })[],
+): number {
+  const optional = lines.filter(({ isOptional, isChosen }) => isOptional && !isChosen);
+  const groups = new Set(lines.flatMap(({ choiceGroup }) => choiceGroup ?? []));
+  const dearer = [...groups].map((group) => {
+    const own = lines.filter(({ choiceGroup }) => choiceGroup === group);
+    const chosen = sumOf(own.map(({ net, isChosen }) => (isChosen ? net : 0)));
+    return Math.max(...own.map(({ net }) => net)) - chosen;
+  });
+  return sumOf([...optional.map(({ net }) => net), ...dearer]);
+}
+
 type OptionLine = { id: string; isOptional: boolean; choiceGroup: string | null };
 
 /** The margin of the chosen lines that have a cost, excluding VAT; undefined where none has one. */

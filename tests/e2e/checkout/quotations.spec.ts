@@ -3,6 +3,7 @@ import { findRunningPostgres } from "#app/database/private-postgres/runtime-dire
 import { linkInMail, newUser } from "#tests/e2e/accounts.ts";
 import { DESKTOP, expect, test, waitForHydration } from "#tests/e2e/fixtures.ts";
 import { deleteSeededProducts, seedProduct } from "#tests/e2e/seed-data.ts";
+import { billingAddress } from "#tests/helpers/orders/billing-address.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { sendDraft } from "#tests/helpers/orders/send-draft.ts";
 
@@ -48,8 +49,9 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
     goods(product.split("/").at(-1) ?? "", { quantity: 3, unitPrice }),
     labour({ isOptional: true, isChosen: false }),
   ];
+  const details = { billingAddress };
   const needs = { database, origin: process.env.SITE_ORIGIN ?? "" };
-  await sendDraft(needs, number, { lines: lines(100_00), details: {} });
+  await sendDraft(needs, number, { lines: lines(100_00), details });
   await page.reload();
   await waitForHydration(page);
   await page.getByText("Ask for a change").click();
@@ -59,7 +61,7 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   await expect(page.getByText("We have received your message")).toBeVisible();
   await expect(page.getByText("Quoted laptop: R 90.00 each")).toBeVisible();
 
-  await sendDraft(needs, number, { lines: lines(90_00), details: {} });
+  await sendDraft(needs, number, { lines: lines(90_00), details });
   await page.goto(link);
   await waitForHydration(page);
   await expect(page.getByRole("heading", { name: /^What changed since/ })).toBeVisible();

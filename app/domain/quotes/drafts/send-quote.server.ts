@@ -8,7 +8,7 @@ import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { currentSeller } from "#app/domain/documents/issue-document.server.ts";
 import { deliveryTimeTo, mailQuote } from "#app/domain/quotes/create-quote.server.ts";
-import { chooseOptions } from "#app/domain/quotes/price-revision.ts";
+import { chooseOptions, mostThatOptionsAdd } from "#app/domain/quotes/price-revision.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import {
   lockQuote,
@@ -155,7 +155,9 @@ async function check(
     vatPercent: totals.vatPercent,
   });
   if (!delivered.ok) return refuse(delivered.reason);
-  if (lacksBillingAddress(totals.total, details)) return refuse("no-address");
+  // Whatever the customer then chooses, the invoice has the address that it needs.
+  const most = totals.total + mostThatOptionsAdd(lines);
+  if (lacksBillingAddress(most, details)) return refuse("no-address");
   const validity = checkValidity(terms.validUntil);
   if (validity) return refuse(validity);
   return { ok: true, quote, revision, terms, details, locked, totals } as const;
