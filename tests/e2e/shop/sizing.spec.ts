@@ -103,7 +103,7 @@ test("an address with a device that is gone says so once, and the next change co
 }) => {
   await page.goto("/what-will-it-run?d.gone=1&d.router=1");
   await waitForHydration(page);
-  const sentence = page.getByText("One of these devices is not in our list any more.");
+  const sentence = page.getByText("One of these devices is no longer on our list.");
   await expect(sentence).toBeVisible();
   await page.getByRole("button", { name: "More: Router" }).click();
   await expect(page).toHaveURL(/\?d\.router=2$/);
