@@ -69,6 +69,7 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   await page.getByRole("checkbox", { name: /Installation/ }).check();
   // With eight hours at R 650.
   await expect(page.getByRole("button", { name: /R 5470\.00$/ })).toBeVisible();
+  await page.getByRole("radio", { name: /^Bank transfer \(EFT\)/ }).check();
   await page.getByRole("checkbox", { name: /^I accept/ }).check();
   await page.getByRole("button", { name: /^Accept and order/ }).click();
   await expect(page).toHaveURL(/\/orders\/[\w-]{43}\?placed=yes/);
