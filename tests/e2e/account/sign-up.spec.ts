@@ -294,7 +294,7 @@ test("who leaves the dialog can open it again until its ticket is too old; nothi
   await test.step("it is left by Cancel, Close or Escape, and the banner is read", async () => {
     for (const leave of [
       () => page.getByRole("button", { name: "Cancel" }).click(),
-      () => page.getByRole("button", { name: "Close" }).click(),
+      () => dialog.getByRole("button", { name: "Close" }).click(),
       () => page.keyboard.press("Escape"),
     ]) {
       await expect(dialog).toBeVisible();

@@ -26,6 +26,8 @@ test("a reply and what an order asks for survive a lost connection, until they a
   await test.step("a reply that cannot be sent stays, with the reason in view", async () => {
     await reply.fill(text);
     await isKept(page, text);
+    // Until the router has discovered the routes of a page, it asks for them before it sends a form.
+    await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Send reply" }).click();
     await expect(page.getByText(OFFLINE)).toBeInViewport();
