@@ -13,7 +13,7 @@ export type CompanyDocumentKind =
   | "bank-letter"
   | "other";
 
-/** Who gets it: everyone, whoever asks us, or only the holder of a link. The title of the last is not public either. */
+/** Who gets it: everyone, people who ask us, or only the holder of a link. The title of the last is not public either. */
 export type CompanyDocumentAccess = "public" | "on-request" | "link";
 
 /** What procurement asks for before it buys. */

@@ -73,7 +73,7 @@ export async function transitionQuote(
   await transaction
     .update(quotes)
     .set({
-      // Whoever reaches one of these has been answered, or waits for nothing.
+      // In these states the customer has been answered, or waits for nothing.
       ...(quoteStates[to].queue !== "to-do" && { dueAt: null }),
       ...change,
       state: to,

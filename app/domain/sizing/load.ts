@@ -44,7 +44,7 @@ export function sizingDevices({ devices }: Pick<SizingEntry, "devices">): LoadKi
   return [...known.values()];
 }
 
-/** "Fibre box": fibre-box, which stands in the address. */
+/** "Fibre box": fibre-box, as it is in the URL. */
 function deviceKey(name: string): string {
   return name
     .normalize("NFKD")

@@ -182,7 +182,7 @@ export async function cancelRecovery(
   return (rowCount ?? 0) > 0;
 }
 
-/** Removes the second factors whose day has passed, unless whoever started it could no longer do so. */
+/** Removes the second factors whose day has passed, unless the colleague who started it could no longer do so. */
 export async function applyDueRecoveries({
   database,
   origin,

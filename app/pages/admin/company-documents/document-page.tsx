@@ -82,7 +82,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return {
         ...link,
         ended,
-        // Whoever may not send the bank letter does not get its links either.
+        // Staff who may not send the bank letter do not get its links either.
         url:
           ended || !mayManage
             ? undefined

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
+import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
 import type { MessageSummary } from "#app/domain/contact/inbox.server.ts";
 import {
   type InboxQuery,
@@ -10,7 +11,6 @@ import {
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
-import { KindTag } from "./kind-tag.tsx";
 import { INBOX_PATH, inboxViewLabels, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
 
@@ -164,4 +164,9 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
       </Button>
     </fieldset>
   );
+}
+
+/** What the message is, unless it is a general one. */
+function KindTag({ kind }: { kind: MessageKind }) {
+  return kind !== "general" && <StateTag tone="attention">{messageKinds[kind].label}</StateTag>;
 }

@@ -19,7 +19,7 @@ const TITLE = "Missing calculator figures";
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: PATH, title: TITLE });
 
-/** The first of them: whoever completes these sees the next. */
+/** The first of them: once these are complete, the next appear. */
 const MAX_LISTED = 200;
 
 export async function loader({ context }: Route.LoaderArgs) {

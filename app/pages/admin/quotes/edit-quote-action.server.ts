@@ -134,7 +134,7 @@ async function readLines(
   rows: readonly EditedLine[],
 ): Promise<DraftLine[]> {
   const { database } = context.get(appServices);
-  // Whoever does not see the costs of texts keeps them.
+  // Staff who do not see the costs of texts keep them.
   const costs = may(admin, "see-costs")
     ? undefined
     : await readTextCosts({ database }, admin, { number });

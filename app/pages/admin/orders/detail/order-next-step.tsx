@@ -189,7 +189,7 @@ function StepPanel({ step, order, deliversMail }: StepPanelProps) {
           <CheckField name="hasBackorder">I have the items on backorder</CheckField>
         )}
         <Button
-          // Whoever pays at the counter usually takes the goods along.
+          // Customers who pay at the counter usually take the goods along.
           variant={order.isCounterSale && step === "pack" ? "line" : "brand"}
           size="compact"
           popoverTarget={id}
