@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Request } from "@playwright/test";
-import { findChromium } from "#scripts/find-browsers.ts";
+import { findChromium } from "#scripts/find-programs.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { listPublicPages, type PublicPage } from "./public-pages.ts";
 import { machine, table, writeReport } from "./report.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { findChromium } from "#scripts/find-browsers.ts";
+import { findChromium } from "#scripts/find-programs.ts";
 import { startBenchSite } from "./bench-site.ts";
 import { median } from "./compare.ts";
 import { toCpuTime } from "./cpu-trace.ts";

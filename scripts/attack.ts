@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "./build.ts";
-import { findChromium } from "./find-browsers.ts";
+import { findHeadlessChromium } from "./find-programs.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
 
 const RESULTS = projectFile(".cache/attack-results.jsonl");
@@ -17,11 +17,11 @@ try {
   const filters = process.argv.slice(2);
   await ensureBuilt(console.log);
   await mkdir(projectFile(".cache"), { recursive: true });
-  await rm(RESULTS, { force: true });
+  if (filters.length === 0) await rm(RESULTS, { force: true });
   const env = {
     ...process.env,
     ATTACK_RESULTS: RESULTS,
-    CHROMIUM_PATH: await findChromium(console.log),
+    CHROMIUM_PATH: await findHeadlessChromium(console.log),
   };
   let hasPassed = true;
   // The fast ones in parallel, then those that measure, one at a time.
@@ -38,8 +38,8 @@ try {
       hasPassed = false;
     });
   }
-  const table = formatAttackTable(RESULTS);
-  if (filters.length === 0) await writeFile(TABLE, table);
+  const table = formatAttackTable(readResults());
+  await writeFile(TABLE, table);
   console.log(`\n${table}`);
   process.exit(hasPassed ? 0 : 1);
 } catch (error) {
@@ -48,6 +48,7 @@ try {
 
 /** One result; an attack that could not be tried has no number. */
 type AttackResult = {
+  test: string;
   threat: string;
   tried: string;
   through: number;
@@ -55,18 +56,21 @@ type AttackResult = {
   isUntried?: boolean;
 };
 
+/** The last result of each threat of a test: one that is tried again counts from then on. */
+function readResults(): AttackResult[] {
+  const lines = readFileSync(RESULTS, "utf8").split("\n").filter(Boolean);
+  const results = lines.map((line): AttackResult => JSON.parse(line));
+  const latest = new Map(results.map((result) => [`${result.test}: ${result.threat}`, result]));
+  return [...latest.values()].sort((a, b) => a.threat.localeCompare(b.threat));
+}
+
 /** The results as a Markdown table. */
-function formatAttackTable(resultsFile: string): string {
-  const lines = readFileSync(resultsFile, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line): AttackResult => JSON.parse(line))
-    .sort((a, b) => a.threat.localeCompare(b.threat));
-  const rows = lines.map(
+function formatAttackTable(results: readonly AttackResult[]): string {
+  const rows = results.map(
     ({ threat, tried, through, measured, isUntried }) =>
       `| ${cell(threat)} | ${cell(tried)} | ${isUntried ? "not tried" : `**${through}**`} | ${cell(measured)} |`,
   );
-  const tried = lines.filter(({ isUntried }) => !isUntried);
+  const tried = results.filter(({ isUntried }) => !isUntried);
   const total = tried.reduce((sum, { through }) => sum + through, 0);
   return `# Attacks on the built site
 

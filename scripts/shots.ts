@@ -13,7 +13,7 @@ import {
   startSiteProcess,
 } from "#tests/helpers/site/site-process.ts";
 import { ensureBuilt } from "./build.ts";
-import { findChromium } from "./find-browsers.ts";
+import { findChromium } from "./find-programs.ts";
 import { internalLinks, listPageRoutes, urlsMatching } from "./list-page-routes.ts";
 import { CommandFailed, exitWithError } from "./run-command.ts";
 import {

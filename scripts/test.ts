@@ -3,7 +3,7 @@ import { projectFile } from "#app/database/project-file.server.ts";
 import prepareDataFolder from "#tests/helpers/site/prepared-data-folder.ts";
 import { ensureBuilt } from "./build.ts";
 import { countBrowserTests, skippedTests, slowestTests } from "./count-report.ts";
-import { findHeadlessChromium } from "./find-browsers.ts";
+import { findHeadlessChromium } from "./find-programs.ts";
 import { exitWithError, runPackage } from "./run-command.ts";
 import { testEnvironment } from "./test-environment.ts";
 import { verify } from "./verify.ts";

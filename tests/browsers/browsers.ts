@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
-import { findChromium, findFirefox, findWebKit } from "#scripts/find-browsers.ts";
+import { findChromium, findFirefox, findWebKit } from "#scripts/find-programs.ts";
 import { CommandFailed, exitWithError } from "#scripts/run-command.ts";
 import { makeDataFolder, startSiteProcess } from "#tests/helpers/site/site-process.ts";
 import type { Driver } from "./driver.ts";

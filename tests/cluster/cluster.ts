@@ -1,11 +1,10 @@
-import { spawnSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { projectFile } from "#app/database/project-file.server.ts";
 import { ensureBuilt } from "#scripts/build.ts";
+import { findProxyPrograms } from "#scripts/find-programs.ts";
 import { exitWithError, runPackage } from "#scripts/run-command.ts";
-import { findNginx } from "#tests/helpers/servers/nginx.ts";
 import { checkAllNodesDown, checkNodesAgree, type Finding, verifyUnits } from "./cluster-checks.ts";
 import { type Cluster, rollingRestart, startCluster } from "./deployed-cluster.ts";
 
@@ -19,12 +18,7 @@ const RESTARTS = Number(process.env.CLUSTER_RESTARTS ?? 3);
 const KILLS = Number(process.env.CLUSTER_KILLS ?? 3);
 const FIRST_PORT = Number(process.env.CLUSTER_PORT ?? 4090);
 
-if (!findNginx() || spawnSync("openssl", ["version"]).status !== 0) {
-  console.error(
-    "\nThis needs nginx and openssl: install them (apt-get install nginx openssl). NGINX may name another nginx.\n",
-  );
-  process.exit(1);
-}
+await findProxyPrograms(console.log).catch(exitWithError);
 await ensureBuilt(console.log);
 console.log("  Rate limits of nginx");
 await runPackage("vitest/vitest.mjs", ["run", "--project", "nginx"]).catch(exitWithError);

@@ -1,4 +1,5 @@
 import { appendFileSync } from "node:fs";
+import { relative } from "node:path";
 import { expect } from "vitest";
 
 /** `npm run attack` tries everything; `npm test` as much as a few seconds allow. */
@@ -21,7 +22,9 @@ export type AttackResult = {
 export function reportAttack(result: AttackResult): void {
   const file = process.env.ATTACK_RESULTS;
   const { threat, tried, through, measured = "", isUntried = false } = result;
-  const line = { threat, tried, through: through.length, measured, isUntried };
+  const { currentTestName, testPath } = expect.getState();
+  const test = `${relative(process.cwd(), testPath ?? "")}: ${currentTestName}`;
+  const line = { test, threat, tried, through: through.length, measured, isUntried };
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
   expect(through, threat).toEqual([]);
 }

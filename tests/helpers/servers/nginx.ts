@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProxyPrograms } from "#scripts/find-programs.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 
 /** The machine's nginx with these directives of its http block, in a folder of its own. */
@@ -31,11 +32,11 @@ http {
 }
 `,
   );
-  const program = requireNginx();
+  const { nginx } = await findProxyPrograms(console.log);
   const words = ["-p", folder, "-c", configuration, "-e", join(folder, "error.log")];
-  const checked = spawnSync(program, [...words, "-t"], { encoding: "utf8" });
+  const checked = spawnSync(nginx, [...words, "-t"], { encoding: "utf8" });
   if (checked.status !== 0) throw new Error(`nginx refuses its configuration: ${checked.stderr}`);
-  const child = spawn(program, words, { stdio: "ignore" });
+  const child = spawn(nginx, words, { stdio: "ignore" });
   const ended = once(child, "exit");
   await eventually(() => connectTo(port));
   return {
@@ -87,20 +88,4 @@ export async function startNginxCache(ports: { front: number; site: number }) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** findNginx, or an error that says how to install it. */
-function requireNginx(): string {
-  const found = findNginx();
-  if (!found)
-    throw new Error(
-      "There is no nginx on this machine: install it (apt-get install nginx), or name it in NGINX.",
-    );
-  return found;
-}
-
-/** The machine's nginx, or the one named in NGINX; undefined where there is none. */
-export function findNginx(): string | undefined {
-  const named = process.env.NGINX ? [process.env.NGINX] : ["nginx", "/usr/sbin/nginx"];
-  return named.find((program) => spawnSync(program, ["-v"]).status === 0);
 }

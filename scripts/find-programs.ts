@@ -3,7 +3,13 @@ import { CommandFailed, runCommand } from "./run-command.ts";
 
 type Print = (line: string) => void;
 /** A program, the package of Debian that has it, and where it may be instead. */
-type Program = { packageName: string; paths: readonly string[]; variable?: string };
+type Program = {
+  packageName: string;
+  paths: readonly string[];
+  variable?: string;
+  /** Debian starts it once it is installed: it is stopped again, tests start their own. */
+  service?: string;
+};
 
 const HEADLESS_SHELL = "/usr/lib/chromium/chromium-headless-shell";
 const CHROMIUM = {
@@ -51,26 +57,38 @@ export function findWebKit(print: Print): Promise<{ driver: string; display: str
   return findPrograms(programs, print);
 }
 
+/** What the tests behind a proxy need; NGINX names another nginx. */
+export function findProxyPrograms(print: Print): Promise<{ nginx: string; openssl: string }> {
+  const paths = ["/usr/sbin/nginx", "/usr/bin/nginx", "/opt/homebrew/bin/nginx"];
+  const nginx = { packageName: "nginx-light", paths, variable: "NGINX", service: "nginx" };
+  return findPrograms(
+    { nginx, openssl: { packageName: "openssl", paths: ["/usr/bin/openssl"] } },
+    print,
+  );
+}
+
 /** The paths of programs; root gets the missing ones installed, others are told the command. */
 async function findPrograms<Name extends string>(
   programs: Record<Name, Program>,
   print: Print,
 ): Promise<Record<Name, string>> {
   const wanted: [string, Program][] = Object.entries(programs);
-  const missing = () => wanted.flatMap(([, each]) => (pathOf(each) ? [] : [each.packageName]));
-  const packages = missing().join(" ");
+  const missing = () => wanted.flatMap(([, each]) => (pathOf(each) ? [] : [each]));
+  const toInstall = missing();
+  const packages = toInstall.map(({ packageName }) => packageName).join(" ");
   const install = `apt-get install -y --no-install-recommends ${packages}`;
   if (packages && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     print(`Installing ${packages} from Debian's packages`);
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    for (const command of ["apt-get update", install]) {
+    const stops = toInstall.flatMap(({ service }) => (service ? [`service ${service} stop`] : []));
+    for (const command of ["apt-get update", install, ...stops]) {
       const [program = "", ...options] = command.split(" ");
       await runCommand(program, options, { quiet: true, env });
     }
   }
   if (missing().length > 0) {
     const variables = wanted.flatMap(([, { variable }]) => variable ?? []).join(", ");
-    const elsewhere = variables && ` Elsewhere, set ${variables} to the path of the browser.`;
+    const elsewhere = variables && ` Elsewhere, set ${variables} to the path of the program.`;
     throw new CommandFailed(
       `This command needs ${packages}. On Debian, install with "sudo sh -c 'apt-get update && ${install}'".${elsewhere}`,
     );
