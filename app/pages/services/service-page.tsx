@@ -53,7 +53,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
   const cheapest = page.products?.listed[0];
   return (
     <>
-      <PageHead crumbs={crumbs} current={page.title} title={page.title} edit={page.id}>
+      <PageHead crumbs={crumbs} title={page.title} edit={page.id}>
         <div className="service-intro">
           <p>{page.intro}</p>
           <div className="actions">

@@ -2,7 +2,7 @@ import type { NavigationEntry } from "#app/content/navigation.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import "./breadcrumbs.css";
 
-/** The pages above this one, and the current page where its name is not the title below. */
+/** The pages above this one, and this page. */
 export function Breadcrumbs({ crumbs, current }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">
@@ -20,4 +20,4 @@ export function Breadcrumbs({ crumbs, current }: BreadcrumbsProps) {
   );
 }
 
-type BreadcrumbsProps = { crumbs: readonly NavigationEntry[]; current?: string | undefined };
+type BreadcrumbsProps = { crumbs: readonly NavigationEntry[]; current: string | undefined };

@@ -184,10 +184,9 @@ function FiltersButton({ activeCount, onOpen }: FiltersButtonProps) {
 type FiltersButtonProps = { activeCount: number; onOpen: () => void };
 
 function ShopBreadcrumbs({ path }: Pick<ShopPageData, "path">) {
-  const all = [{ name: "Shop", slug: "" }, ...path.slice(0, -1)];
-  return (
-    <Breadcrumbs crumbs={all.map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) }))} />
-  );
+  const above = [{ name: "Shop", slug: "" }, ...path.slice(0, -1)];
+  const crumbs = above.map(({ name, slug }) => ({ label: name, to: categoryUrl(slug) }));
+  return <Breadcrumbs crumbs={crumbs} current={path.at(-1)?.name} />;
 }
 
 function formatProductCount(total: number, isCapped: boolean): string {

@@ -50,7 +50,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   useEffect(() => setComparedIds(list ? list.split(",") : []), [list]);
   return (
     <div className="compare-page light-page wrap">
-      <Breadcrumbs crumbs={crumbs(kind)} />
+      <Breadcrumbs crumbs={crumbs(kind)} current="Compare" />
       <h1>{kind ? `Compare: ${kind.name}` : "Compare products"}</h1>
       {hasTooMany && <Notice kind="info">You can compare up to four products at a time.</Notice>}
       {isSomeGone && <Notice kind="info">We no longer sell one of these products.</Notice>}
