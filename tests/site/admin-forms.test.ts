@@ -213,6 +213,17 @@ describe("a product", () => {
     expect(await product.find(`${name} mine`)).toHaveLength(1);
   });
 
+  test("offers a stock alert once it is published, not in its preview", async () => {
+    const id = await product.insert(product.name(), { stock: 0 });
+    const offer = `/stock-alerts?product=${id}`;
+    const shown = await openAsAdmin(`/products/${id}`);
+    expect(shown.html).toContain(offer);
+    await rows("update products set status = 'draft' where id = $1", [id]);
+    const preview = await openAsAdmin(`/admin/products/preview/${id}`);
+    expect(preview.text).toContain("Customers see this page once the product is published.");
+    expect(preview.html).not.toContain(offer);
+  });
+
   test("that is ticked is changed after a look at what changes, and changed back", async () => {
     const name = product.name();
     const id = await product.insert(name, { stock: 0 });

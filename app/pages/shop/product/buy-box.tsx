@@ -62,7 +62,8 @@ export function BuyBox({ product, lead, vat, saleEnds, ownPrice, button, ...term
             place="page"
           />
         </div>
-        <StockAlertLink {...product} />
+        {/* The form refuses products that are not published. */}
+        {!product.isPreview && <StockAlertLink {...product} />}
         {datasheet && (
           <a
             href={datasheet.url}

@@ -119,7 +119,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const backorderBy = backorder?.expectedBy ?? null;
   const now = new Date();
   const isLate = backorder !== undefined && isLateDelivery(backorder.expectedBy, now);
-  const product = { ...fields, backorderBy, isLateDelivery: isLate, successor };
+  const product = {
+    ...fields,
+    backorderBy,
+    isLateDelivery: isLate,
+    successor,
+    ...(preview && { isPreview: true }),
+  };
   const { lead, rest } = splitLead(parseDescription(description));
   const { specifications, rest: text } = splitSpecifications(rest);
   const attributes = describeAttributes(read.definitions, read.product, specifications);
