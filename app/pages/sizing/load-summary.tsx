@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { countedItems, describeItem, type LoadPlan, loadOf } from "#app/domain/sizing/load.ts";
 import {
   COMFORTABLE_SHARE,
@@ -9,7 +10,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { LoadTree } from "./load-drawings.tsx";
 
 /** What has been chosen so far, live. */
-export function LoadSummary({ plan, isPending }: { plan: LoadPlan; isPending: boolean }) {
+export function LoadSummary({ plan, isPending, figure }: LoadSummaryProps) {
   const load = loadOf(plan);
   const items = countedItems(plan);
   const isPower = plan.goal === "power";
@@ -18,7 +19,9 @@ export function LoadSummary({ plan, isPending }: { plan: LoadPlan; isPending: bo
       <h2 id="load" className="small-heading">
         Your load
       </h2>
-      <p className="sizing-watts">{formatWatts(load.watts)}</p>
+      <p ref={figure} className="sizing-watts">
+        {formatWatts(load.watts)}
+      </p>
       {load.watts === 0 ? (
         <p className="soft">
           Add at least one device, or enter the watts of something else.{" "}
@@ -61,6 +64,13 @@ export function LoadSummary({ plan, isPending }: { plan: LoadPlan; isPending: bo
     </section>
   );
 }
+
+type LoadSummaryProps = {
+  plan: LoadPlan;
+  isPending: boolean;
+  /** A bar shows the watts until these are in sight. */
+  figure: RefObject<HTMLParagraphElement | null>;
+};
 
 function powerNeed(watts: number, hours: number): string {
   const battery = Math.ceil((watts * hours) / USABLE_SHARE - 1e-9);

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { redirect } from "react-router";
 import type { Picture } from "#app/content/kinds/fields.ts";
 import { navigation } from "#app/content/navigation.ts";
@@ -26,10 +27,11 @@ import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
-import { Button } from "#app/ui/form/button.tsx";
+import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/sizing-page";
+import { LoadBar } from "./load-bar.tsx";
 import { LoadSummary } from "./load-summary.tsx";
 import { SizingFields } from "./sizing-fields.tsx";
 import { SizingMethod } from "./sizing-method.tsx";
@@ -123,6 +125,9 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
   const { query, draft, problems } = form;
   const plan = planOf(query, devices, products);
   const load = loadOf(plan);
+  const fields = useRef<HTMLDivElement>(null);
+  const figure = useRef<HTMLParagraphElement>(null);
+  const hasResults = candidates > 0 && Object.keys(problems).length === 0;
   return (
     <>
       <div className="wrap">
@@ -144,7 +149,7 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
           <Button type="submit" className="visually-hidden" tabIndex={-1}>
             Work it out
           </Button>
-          <div>
+          <div ref={fields}>
             <GoalChoice goal={query.goal} change={form.change} />
             <SizingFields
               goal={query.goal}
@@ -169,7 +174,14 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
             </p>
             {query.askedId && <input type="hidden" name="product" value={query.askedId} />}
           </div>
-          <LoadSummary plan={plan} isPending={form.isPending} />
+          <LoadSummary plan={plan} isPending={form.isPending} figure={figure} />
+          <LoadBar watts={load.watts} fields={fields} answer={figure}>
+            {hasResults && (
+              <a href="#fits" className={buttonClass({ variant: "sun", size: "s" })}>
+                See what fits
+              </a>
+            )}
+          </LoadBar>
         </form>
         <SizingNotices {...loaderData} />
         <p role="status" className="visually-hidden">

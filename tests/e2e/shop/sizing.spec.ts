@@ -110,3 +110,44 @@ test("an address with a device that is gone says so once, and the next change co
   await expect(sentence).toBeHidden();
   await expect(page.getByRole("region", { name: "What fits" })).toBeVisible();
 });
+
+test("on a phone the load is in sight while devices are chosen, in one bar, and covers no control", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  const bar = page.locator(".load-bar");
+  const more = (device: string) => page.getByRole("button", { name: `More: ${device}` });
+  await page.goto("/what-will-it-run");
+  await waitForHydration(page);
+  await expect(bar).toBeHidden();
+  await more("Router").click();
+  await expect(bar).toContainText("12\u00a0W");
+  await expectAccessible(page);
+  // Down the fields: none ends up behind the bar.
+  for (const device of ["Camera", "Laptop", "Point of sale"]) {
+    await more(device).focus();
+    const control = await more(device).boundingBox();
+    const edge = await bar.boundingBox();
+    expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+  }
+  await bar.getByRole("link", { name: "See what fits" }).click();
+  await expect(page.getByRole("heading", { name: "What fits" })).toBeInViewport();
+  await expect(bar).toBeHidden();
+
+  await page.goto(await pathOfDemoProduct("Spekboom 1500"));
+  await waitForHydration(page);
+  const buy = page.getByRole("region", { name: "Buy" });
+  await more("Screen").scrollIntoViewIfNeeded();
+  await expect(buy).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(async () => {
+    await more("Screen").click();
+    await expect(bar).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(buy).toBeHidden();
+  await expectNoHorizontalScroll(page);
+  await bar.getByRole("link", { name: /^Runs it for/ }).click();
+  await expect(page.locator(".product-sizing-outcome")).toBeInViewport();
+  await expect(bar).toBeHidden();
+  await expect(buy).toBeVisible();
+});

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { navigation } from "#app/content/navigation.ts";
 import { describePurpose, type LoadKind, loadOf } from "#app/domain/sizing/load.ts";
 import { type Figures, formatHours, formatWatts, sizeFor } from "#app/domain/sizing/sizing.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { CartPurpose } from "#app/pages/sizing/cart-purpose.tsx";
+import { LoadBar } from "#app/pages/sizing/load-bar.tsx";
 import { PortGrid, RunTimeChart, ShareBar } from "#app/pages/sizing/load-drawings.tsx";
 import { figuresText, outcomeReason, outcomeTitle } from "#app/pages/sizing/outcome-texts.ts";
 import { type SizingDraft, SizingFields } from "#app/pages/sizing/sizing-fields.tsx";
@@ -25,6 +26,8 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
   const load = loadOf(plan);
   const isRight = Object.keys(problems).length === 0;
   const outcome = isRight && load.watts > 0 ? sizeFor(figures, load, query.hours) : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLParagraphElement>(null);
   const search = sizingSearch({ ...query, askedId: undefined });
   return (
     <section className="product-sizing" aria-labelledby="sizing">
@@ -33,7 +36,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
         <p className="soft">{figuresText(figures)}</p>
       </div>
       <div className="product-sizing-columns">
-        <form id={FORM_ID} action={`${navigation.sizing.to}#fits`} data-no-draft>
+        <form ref={form} id={FORM_ID} action={`${navigation.sizing.to}#fits`} data-no-draft>
           <input type="hidden" name="for" value={goal} />
           <input type="hidden" name="product" value={product.id} />
           <SizingFields
@@ -44,7 +47,11 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
             change={(name, value) => setDraft((now) => ({ ...now, [name]: value }))}
           />
         </form>
-        <div className="product-sizing-answer" data-state={outcome && stateOf(outcome)}>
+        <div
+          id="sizing-answer"
+          className="product-sizing-answer"
+          data-state={outcome && stateOf(outcome)}
+        >
           <p className="sizing-watts-line">
             <strong>{formatWatts(load.watts)}</strong>{" "}
             <span className="soft">
@@ -63,7 +70,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
               </>
             )}
           </div>
-          <p role="status" className="product-sizing-outcome">
+          <p ref={answer} role="status" className="product-sizing-outcome">
             {outcome ? (
               <>
                 <strong>{outcomeTitle(outcome)}.</strong>{" "}
@@ -109,6 +116,13 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
           </p>
         </div>
       </div>
+      <LoadBar watts={load.watts} fields={form} answer={answer}>
+        {outcome && (
+          <a href="#sizing-answer" className="touch-target text-link">
+            {outcomeTitle(outcome)}
+          </a>
+        )}
+      </LoadBar>
     </section>
   );
 }
