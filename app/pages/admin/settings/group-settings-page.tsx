@@ -1,4 +1,5 @@
 import { describeTwoStepRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
+import { requireAdmin } from "#app/http/auth/guards.server.ts";
 import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
 import {
   findSettingsGroup,
@@ -20,12 +21,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
+  requireAdmin(context);
   const { group, form } = await readGroupForm(context, groupOf(pattern));
   const inForce = group === "security" ? describeTwoStepRequirement() : undefined;
   return { group, inForce, ...form };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
+  requireAdmin(context);
   const group = groupOf(pattern);
   if (group !== "security") return saveGroupForm({ request, context }, group);
   return saveGroupForm({ request, context }, group, securitySaved);
