@@ -54,6 +54,16 @@ test.each([
     "Thandi unassigned message 1002",
   ],
   [
+    {
+      verb: "changed the type of",
+      entityKind: "message",
+      entityLabel: "no. 1002",
+      before: { type: "message" },
+      after: { type: "complaint" },
+    },
+    "Thandi changed the type of message 1002 to complaint",
+  ],
+  [
     { verb: "wrote down a payment for", entityKind: "order", entityLabel: "ORD-1001" },
     "Thandi recorded a payment for order ORD-1001",
   ],

@@ -57,6 +57,7 @@ function phraseOf({ verb, actorName, before, after }: AuditRow): string {
   if (verb === "put back" && after?.state) {
     return after.state === "open" ? "reopened *" : `moved * back to ${after.state}`;
   }
+  if (verb === "changed the type of") return `changed the type of * to ${after?.type}`;
   if (verb === "copied" && after?.["copy of"]) return `created * as a copy of ${after["copy of"]}`;
   if (verb === "granted a price to") return `granted * a price: ${after?.price}`;
   if (verb === "ended a price of") return `ended a price of *: ${before?.price}`;

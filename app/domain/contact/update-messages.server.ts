@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { MessageKind } from "#app/content/message-kinds.ts";
+import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages, contactNotes, type MessageState } from "#app/database/tables/contact.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
@@ -7,7 +7,7 @@ import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { isStaffWith } from "#app/domain/accounts/staff/is-staff-with.server.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { messageEntity, SPAM_DAYS } from "./contact-message.ts";
-import { deadlineFromNow } from "./reply-deadline.server.ts";
+import { deadlineFromNow, replyDeadline } from "./reply-deadline.server.ts";
 
 export type MessageStateChange = { number: number; from: MessageState };
 
@@ -104,6 +104,33 @@ function stateAuditEntry(message: LockedMessage, to: MessageState, verb: string)
     before: { state: message.state },
     after: { state: to },
   };
+}
+
+/**
+ * Changes the type of a message, such as a complaint that came through the contact form. The deadline of the new type
+ * counts from receipt: a law or code does not wait until we have noticed what a message is.
+ */
+export async function changeMessageKind(
+  { database }: { database: Database },
+  admin: Admin<"answer-messages">,
+  { number, kind }: { number: number; kind: MessageKind },
+): Promise<{ ok: true; isChanged: boolean } | { ok: false; reason: "gone" }> {
+  return database.transaction(async (transaction) => {
+    const [message] = await lockMessages(transaction, [number]);
+    if (!message) return { ok: false, reason: "gone" };
+    if (message.kind === kind) return { ok: true, isChanged: false };
+    await transaction
+      .update(contactMessages)
+      .set({ kind, dueAt: replyDeadline(message.createdAt, kind) })
+      .where(eq(contactMessages.id, message.id));
+    await recordAudit(transaction, admin, {
+      verb: "changed the type of",
+      entity: messageEntity(number),
+      before: { type: messageKinds[message.kind].label.toLowerCase() },
+      after: { type: messageKinds[kind].label.toLowerCase() },
+    });
+    return { ok: true, isChanged: true };
+  });
 }
 
 export async function markMessagesRead(

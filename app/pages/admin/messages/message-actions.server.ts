@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { messageKinds } from "#app/content/message-kinds.ts";
 import {
   answerByMail,
   markAnswered,
@@ -11,6 +12,7 @@ import { readMessage } from "#app/domain/contact/read-message.server.ts";
 import {
   addMessageNote,
   assignMessage,
+  changeMessageKind,
   changeMessageState,
   deleteMessage,
   type MessageStateChange,
@@ -90,6 +92,13 @@ export async function handleMessageAction(context: Context, request: Request, nu
       const isRead = form.intent === "read";
       await markMessagesRead({ database }, admin, { numbers: [number], isRead });
       return isRead ? data(null) : succeed(list, "Marked as unread");
+    }
+    case "set-kind": {
+      const changed = await changeMessageKind({ database }, admin, { number, kind: form.kind });
+      if (!changed.ok) return gone();
+      const type = messageKinds[form.kind].label.toLowerCase();
+      const verb = changed.isChanged ? "changed to" : "is already";
+      return succeed(here, `Type ${verb} ${type}`);
     }
     case "assign": {
       const assigned = await assignMessage({ database }, admin, { number, to: form.to });

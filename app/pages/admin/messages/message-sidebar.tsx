@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { messageKinds } from "#app/content/message-kinds.ts";
+import { MESSAGE_KINDS, messageKinds } from "#app/content/message-kinds.ts";
 import { formatAnsweredAfter } from "#app/domain/contact/contact-message.ts";
 import { findPhoneNumbers } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
@@ -62,7 +62,10 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
           ["Reference", reference],
         ]}
       />
-      <AssignForm message={message} colleagues={colleagues} me={me} />
+      <div className="stack message-forms">
+        <KindForm kind={message.kind} />
+        <AssignForm message={message} colleagues={colleagues} me={me} />
+      </div>
       <p className="caption">
         {message.state === "spam" ? retentionNotices.spam : retentionNotices.kept}
       </p>
@@ -79,10 +82,41 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
   );
 }
 
+/** A complaint that came through the contact form has its deadline only once staff say what it is. */
+function KindForm({ kind }: Pick<MessageDetail, "kind">) {
+  return (
+    <div className="stack message-form">
+      <Form method="post" className="input-row">
+        <HiddenFields fields={{ intent: "set-kind" }} />
+        <label>
+          <span>Type</span>
+          <select
+            key={kind}
+            name="kind"
+            defaultValue={kind}
+            className="field-box"
+            aria-describedby="kind-hint"
+          >
+            {MESSAGE_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {messageKinds[each].label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <SubmitButton>Change</SubmitButton>
+      </Form>
+      <p id="kind-hint" className="caption">
+        The deadline counts from when the message arrived. The sender is not told.
+      </p>
+    </div>
+  );
+}
+
 function AssignForm({ message, colleagues, me }: Omit<MessageSidebarProps, "now">) {
   const { assignedTo } = message;
   return (
-    <div className="stack message-assign">
+    <div className="stack message-form">
       <Form method="post" className="input-row">
         <HiddenFields fields={{ intent: "assign" }} />
         <label>
