@@ -6,10 +6,8 @@ import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders, quotes, quoteTransitions } from "#app/database/tables/orders.ts";
 import {
   declineRequest,
-  discardDraft,
   saveDraft,
   startDraft,
-  startQuote,
 } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -195,75 +193,6 @@ describe("making", () => {
     });
     const quote = await readQuote(scene, { accessKey });
     expect(quote?.lines.map(({ discount }) => discount)).toEqual([28_00, 2_00]);
-  });
-
-  test("of two editors, the second does not overwrite the first", async () => {
-    const admin = await scene.staff();
-    const { number } = await requested();
-    const started = await startDraft(scene, admin, { number });
-    if (!started.ok) throw new Error(started.reason);
-    const save = (note: string) =>
-      saveDraft(scene, admin, {
-        number,
-        version: started.version,
-        ...terms("a@b.co.za", [labour()], { note }),
-      });
-    const outcomes = await Promise.all([save("one"), save("two")]);
-    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: "changed", by: "Thandi" });
-  });
-
-  test("what cannot be sent is refused: nothing, half an address, an option chosen twice", async () => {
-    const admin = await scene.staff();
-    const started = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
-    if (!started.ok) throw new Error(started.reason);
-    const { number } = started;
-    expect(await sendQuote(scene, admin, { number, version: 1 })).toMatchObject({
-      reason: "empty",
-    });
-    const given = terms("a@b.co.za", [labour()]);
-    await saveDraft(scene, admin, {
-      number,
-      version: 1,
-      ...given,
-      details: { email: "a@b.co.za" },
-    });
-    expect(await sendQuote(scene, admin, { number, version: 2 })).toMatchObject({
-      reason: "details",
-    });
-    const both = [labour({ choiceGroup: "A" }), labour({ choiceGroup: "A" })];
-    await saveDraft(scene, admin, { number, version: 2, ...terms("a@b.co.za", both) });
-    expect(await sendQuote(scene, admin, { number, version: 3 })).toMatchObject({
-      reason: "options",
-    });
-  });
-
-  test("a copy of an older one and one from nothing: a double press makes one", async () => {
-    const admin = await scene.staff();
-    const { number } = await sent([labour()]);
-    const key = { idempotencyKey: randomUUID(), from: { quote: number } };
-    const [one, two] = await Promise.all([
-      startQuote(scene, admin, key),
-      startQuote(scene, admin, key),
-    ]);
-    expect(one).toMatchObject({ ok: true });
-    expect(two.ok && one.ok && two.number === one.number).toBe(true);
-    const copy = await readQuote(
-      scene,
-      { number: one.ok ? one.number : 0, admin },
-      { revision: 1 },
-    );
-    expect(copy).toMatchObject({ state: "draft", lines: [{ name: "Installation", quantity: 8 }] });
-  });
-
-  test("a draft that was never sent is discarded; another one gives way to what was sent", async () => {
-    const admin = await scene.staff();
-    const { number } = await sent([labour()]);
-    await startDraft(scene, admin, { number });
-    expect(await discardDraft(scene, admin, { number })).toEqual({ ok: true, state: "sent" });
-    const started = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
-    if (!started.ok) throw new Error(started.reason);
-    expect(await discardDraft(scene, admin, started)).toEqual({ ok: true, state: "discarded" });
   });
 });
 

@@ -39,11 +39,11 @@ export const quoteStates: Readonly<Record<QuoteState, QuoteStateRules>> = {
   draft: {
     label: "Draft",
     tone: "wait",
-    next: { sent: ["staff"], refused: ["staff"], discarded: ["staff"] },
+    next: { sent: ["staff"], countered: ["staff"], refused: ["staff"], discarded: ["staff"] },
     queue: "to-do",
     isEnded: false,
   },
-  // Back to a draft for its next revision, also by staff alone. The draft of a sent one can be discarded: sent again.
+  // Back to a draft for its next revision, also by staff alone. If that is discarded, it is sent or countered again.
   sent: {
     label: "Open",
     tone: "going",
@@ -98,8 +98,8 @@ export const channelTexts: Readonly<Record<AcceptedChannel, string>> = {
 
 export const QUOTE_STATES = Object.keys(quoteStates) as QuoteState[];
 
-export function canQuoteTransition(from: QuoteState, to: QuoteState): boolean {
-  return quoteStates[from].next[to] !== undefined;
+export function canQuoteTransition(from: QuoteState, to: QuoteState, actor: QuoteActor): boolean {
+  return quoteStates[from].next[to]?.includes(actor) ?? false;
 }
 
 /** The states to which a rule applies, for SQL conditions. */

@@ -57,7 +57,7 @@ export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
 type Change = Omit<PgUpdateSetSource<typeof quotes>, "state" | "id">;
 
-/** Moves a locked quotation to another state, with its event; false where the state machine does not allow it. */
+/** Moves a locked quotation to another state, with its event; false where the state machine does not allow it to the actor. */
 export async function transitionQuote(
   transaction: Transaction,
   actor: QuoteActor,
@@ -69,7 +69,7 @@ export async function transitionQuote(
   }: { quote: LockedQuote; to: QuoteState; change?: Change; event?: EventDetails },
 ): Promise<boolean> {
   const from = quote.state;
-  if (!canQuoteTransition(from, to)) return false;
+  if (!canQuoteTransition(from, to, actorColumns(actor).actor)) return false;
   await transaction
     .update(quotes)
     .set({
@@ -86,6 +86,8 @@ export async function transitionQuote(
 }
 
 type EventDetails = {
+  /** Another one than the state that is reached. */
+  kind?: QuoteEventKind;
   revision?: number | undefined;
   message?: string | undefined;
   wishedPrices?: Record<string, number> | undefined;

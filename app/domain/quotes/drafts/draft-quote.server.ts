@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
-import { quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
+import { quoteEvents, quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
@@ -291,7 +291,7 @@ export type EndQuoteOutcome =
   | { ok: true; state: LockedQuote["state"] }
   | { ok: false; reason: "not-found" | "state" };
 
-/** Discards a draft: what was sent before stands again; without that, the quotation is discarded. */
+/** Discards a draft: what was before it stands again; if nothing was sent yet, the quotation is discarded. */
 export async function discardDraft(
   { database }: Pick<Needs, "database">,
   admin: Admin<"make-quotations">,
@@ -301,10 +301,10 @@ export async function discardDraft(
     const quote = await lockQuote(transaction, { number });
     if (!quote) return { ok: false, reason: "not-found" };
     if (quote.state !== "draft") return { ok: false, reason: "state" };
-    const to = quote.revision > 0 ? "sent" : "discarded";
-    const event = { forStaff: true, message: "The draft was discarded." };
-    await transitionQuote(transaction, admin, { quote, to, event });
-    if (to === "sent") {
+    const to = await stateBeforeDraft(transaction, quote);
+    const kind = to === "discarded" ? to : "draft-discarded";
+    await transitionQuote(transaction, admin, { quote, to, event: { kind, forStaff: true } });
+    if (to !== "discarded") {
       await transaction
         .delete(quoteRevisions)
         .where(
@@ -317,6 +317,18 @@ export async function discardDraft(
     await recordQuoteAudit(transaction, admin, quote, { verb: "discarded the draft of" });
     return { ok: true, state: to };
   });
+}
+
+/** Where a draft goes when it is discarded. One of an expired quotation is sent again, and expires by its last day. */
+async function stateBeforeDraft(transaction: Transaction, { id, revision }: LockedQuote) {
+  if (revision === 0) return "discarded";
+  const [started] = await transaction
+    .select({ fromState: quoteEvents.fromState })
+    .from(quoteEvents)
+    .where(and(eq(quoteEvents.quoteId, id), eq(quoteEvents.toState, "draft")))
+    .orderBy(desc(quoteEvents.at))
+    .limit(1);
+  return started?.fromState === "countered" ? "countered" : "sent";
 }
 
 /** Declines a request that was never answered with a quotation, and tells the customer why. */

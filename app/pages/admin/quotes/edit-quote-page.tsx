@@ -234,7 +234,7 @@ function Discard({ isFirst }: { isFirst: boolean }) {
     >
       {isFirst
         ? "The quotation is closed, and the customer is not told."
-        : "What was sent before can be accepted again."}
+        : "Everything goes back to how it was before this draft."}
     </ConfirmButton>
   );
 }
