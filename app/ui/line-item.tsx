@@ -7,7 +7,9 @@ import "./summary.css";
 export function LineItem({ picture, name, caption, total, children }: LineItemProps) {
   return (
     <li>
-      <Picture picture={picture} alt="" sizes="72px" className="line-item-picture" />
+      {picture !== null && (
+        <Picture picture={picture} alt="" sizes="72px" className="line-item-picture" />
+      )}
       <div className="line-item-text">
         {name} <p className="caption">{caption}</p>
       </div>
@@ -18,7 +20,8 @@ export function LineItem({ picture, name, caption, total, children }: LineItemPr
 }
 
 type LineItemProps = {
-  picture: ComponentProps<typeof Picture>["picture"];
+  /** Null where there is nothing to picture. */
+  picture: ComponentProps<typeof Picture>["picture"] | null;
   name: ReactNode;
   caption: ReactNode;
   /** In cents; zero is left out. */

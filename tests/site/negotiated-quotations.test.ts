@@ -97,8 +97,12 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   await customer.press("Accept and order for R 630.00", { terms: "yes" });
   expect(customer.path).toMatch(/^\/orders\//);
   expect(customer.text).toContain("Installation");
-  const { rows } = await database.$client.query("select total, source from orders");
-  expect(rows).toEqual([{ total: "630.00", source: "quote" }]);
+  expect(customer.text).toContain("8 × hour at R 50.00");
+  const { rows } = await database.$client.query("select number, total, source from orders");
+  expect(rows).toMatchObject([{ total: "630.00", source: "quote" }]);
+  await sales.open(`/admin/orders/${rows[0]?.number}`);
+  expect(sales.text).toContain("8 × hour");
+  expect(sales.text).not.toContain("No longer sold");
   await sales.open(`/admin/quotes/${number}`);
   expect(sales.text).toContain("Accepted as ORD-");
 });

@@ -122,11 +122,12 @@ export async function customerOrderView(
         backorder: orderStates[state].isEnded ? undefined : line.awaitedText,
         // A deleted product has no page.
         productId: productId && pictures.has(productId) ? productId : undefined,
-        picture: productId ? pictures.get(productId) : undefined,
+        picture: line.isText ? null : productId ? pictures.get(productId) : undefined,
         name,
         sku,
         purpose: line.purpose,
         quantity,
+        unit: line.unit,
         unitPrice,
         total: sum,
         back:

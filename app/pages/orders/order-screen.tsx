@@ -2,6 +2,7 @@ import { Link, useLocation } from "react-router";
 import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { purposeText } from "#app/content/texts/purpose-text.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { quantityText } from "#app/domain/documents/document.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
@@ -170,7 +171,10 @@ function OrderedGoods({ lines, vatPercent }: OrderedGoodsProps) {
             }
             caption={
               <>
-                {quantity} × <Price cents={unitPrice} />
+                {line.unit
+                  ? `${quantityText({ quantity, unit: line.unit })} at `
+                  : `${quantity} × `}
+                <Price cents={unitPrice} />
                 <ExclusiveUnitPrice cents={unitPrice} vatPercent={vatPercent} />
                 {sku && `, SKU ${sku}`}
                 {line.discount && (

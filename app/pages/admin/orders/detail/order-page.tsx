@@ -11,6 +11,7 @@ import {
   formatInvoiceNumber,
   formatOrderNumber,
   formatQuoteNumber,
+  quantityText,
 } from "#app/domain/documents/document.ts";
 import {
   readStaffOrder,
@@ -271,7 +272,7 @@ const lineColumns = (
       <>
         {productId ? <Link to={productPath(productId, mayOpen)}>{name}</Link> : name}
         {sku && <small>SKU {sku}</small>}
-        {!productId && <small>No longer sold</small>}
+        {!productId && !line.isText && <small>No longer sold</small>}
         {discount > 0 && <small>{discountText(discount, discountLabel)}</small>}
         {backorder && <small>{awaitedText ?? "On backorder, arrived"}</small>}
         {purpose && <small>{purposeText(purpose)}</small>}
@@ -284,7 +285,7 @@ const lineColumns = (
       </>
     ),
   },
-  { label: "Quantity", className: "cell-number", cell: ({ quantity }) => quantity },
+  { label: "Quantity", className: "cell-number", cell: quantityText },
   {
     label: "Unit price",
     className: "cell-number",
