@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orders } from "#app/database/tables/orders.ts";
+import { orderLines, orders } from "#app/database/tables/orders.ts";
 import { documents } from "#app/database/tables/payments.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { staffOrderFixture } from "#tests/helpers/orders/staff-order-fixture.ts";
@@ -68,6 +68,18 @@ test("best sellers count invoiced units of the period, less refunds", async () =
     name: "Highveld 14",
   });
   for (const { id } of [two, four, refunded]) await issueDaysAgo(id, 100);
+});
+
+test("labour is no best seller, however many hours of it were sold", async () => {
+  const sold = await fixture.orderIn("paid", { ...collected, quantity: 2 });
+  const labour = await fixture.orderIn("paid", { ...collected, quantity: 5 });
+  await fixture.database
+    .update(orderLines)
+    .set({ isText: true, productId: null, sku: null, name: "Installation", unit: "hour" })
+    .where(eq(orderLines.orderId, labour.id));
+  const best = await listBestSellers(fixture, sold.admin, 5);
+  expect(best.map(({ productId }) => productId)).toEqual([sold.productId]);
+  for (const { id } of [sold, labour]) await issueDaysAgo(id, 100);
 });
 
 test("each day has the sales of the day one period earlier beside its own", async () => {

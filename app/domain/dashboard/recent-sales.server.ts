@@ -71,6 +71,7 @@ export async function listBestSellers(
         ) as refunded on refunded.order_line_id = order_lines.id
       -- A refund of the whole amount has no lines.
       where kind = 'invoice' and cancelled_at is null and orders.state in ${SOLD_STATES}
+        and not order_lines.is_text
         and issued_at >= ${startOfDaysAgo(PERIOD_DAYS - 1)}
     ) as sold
     -- The lines of deleted products have nothing in common but the name.
