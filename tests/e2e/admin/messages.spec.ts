@@ -127,10 +127,14 @@ test("a message is assigned, noted on, answered by WhatsApp, called spam without
   await page.goto(`${given.path}?view=mine`);
   await waitForHydration(page);
 
-  await test.step("somebody takes it, and leaves a note", async () => {
+  await test.step("somebody takes it, changes its type, and leaves a note", async () => {
     await page.getByRole("button", { name: "Assign to me" }).click();
     await expect(toast(page)).toContainText(`Assigned to ${me.name}`);
-    await expect(page.getByRole("combobox")).toHaveValue(/.{36}/);
+    await expect(page.getByRole("combobox", { name: "Assigned to" })).toHaveValue(/.{36}/);
+    await page.getByRole("combobox", { name: "Type" }).selectOption("Complaint");
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(toast(page)).toContainText("Type changed to complaint");
+    await expect(page.getByText(/^Due on /)).toBeVisible();
     await page.getByLabel("Note", { exact: true }).fill("Knows our <b>director</b>");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect(page.getByText("Knows our <b>director</b>")).toBeVisible();
