@@ -55,7 +55,15 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
     to: "/find-order",
   },
   {
-    words: ["load shedding", "loadshedding", "load shed", "run time", "runtime", "backup time"],
+    words: [
+      "ups",
+      "load shedding",
+      "loadshedding",
+      "load shed",
+      "run time",
+      "runtime",
+      "backup time",
+    ],
     about: "how long a UPS lasts",
     link: "See What will it run?",
     to: "/what-will-it-run",
@@ -71,6 +79,15 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
     about: "Microsoft 365 or Azure",
     link: "See Cloud Solutions",
     to: "/cloud-solutions",
+  },
+  {
+    words: [
+      ...["director", "office bearer", "b bbee", "bbbee", "bee", "tax clearance", "tax pin"],
+      ...["vendor form", "supplier pack", "supplier form", "registration", "bank detail"],
+    ],
+    about: "our company’s details and documents",
+    link: "See the Supplier pack",
+    to: "/supplier-pack",
   },
   {
     words: ["contact", "opening hour", "office hour", "address", "branch"],

@@ -178,12 +178,13 @@ export function documentTotals(sale: {
   const { goods, delivery, deliveryMethod, deliveryDiscount = 0, vat, vatPercent } = sale;
   const total = goods + delivery;
   const { discount } = sale;
+  const withVat = vat === undefined ? "" : " incl. VAT";
   const parts = [
-    { name: "Subtotal", cents: goods + (discount?.cents ?? 0) },
+    { name: `Subtotal${withVat}`, cents: goods + (discount?.cents ?? 0) },
     ...(discount ? [{ ...discount, cents: -discount.cents }] : []),
     // Only a courier delivers.
     ...(deliveryMethod === "courier" || delivery > 0
-      ? [{ name: "Delivery", cents: delivery + deliveryDiscount }]
+      ? [{ name: `Delivery${withVat}`, cents: delivery + deliveryDiscount }]
       : []),
     ...(deliveryDiscount > 0
       ? [{ name: sale.deliveryDiscountLabel ?? "Free delivery", cents: -deliveryDiscount }]

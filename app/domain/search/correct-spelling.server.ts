@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { searchHelpPages } from "#app/content/search-help-pages.ts";
+import { searchHelpFillers, searchHelpPages } from "#app/content/search-help-pages.ts";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { products, spellingWords } from "#app/database/tables/catalogue.ts";
 import type { Category } from "#app/domain/catalogue/categories/category-tree.ts";
@@ -7,10 +7,11 @@ import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { editDistance } from "./edit-distance.ts";
 import { singularize, synonymWords } from "./search-terms.ts";
 
-/** “refund” asks for a page; it is no misspelt “round”. */
-const helpWords: ReadonlySet<string> = new Set(
-  searchHelpPages.flatMap(({ words }) => words.flatMap((each) => each.split(" "))),
-);
+/** “refund” and “status” ask for a page; they are no misspelt “round” and “stands”. */
+const helpWords: ReadonlySet<string> = new Set([
+  ...searchHelpPages.flatMap(({ words }) => words.flatMap((each) => each.split(" "))),
+  ...searchHelpFillers,
+]);
 const MIN_CORRECTED_LENGTH = 4;
 const MAX_CORRECTED_LENGTH = 40;
 const MAX_CANDIDATES = 40;

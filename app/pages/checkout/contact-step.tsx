@@ -101,7 +101,9 @@ export function ContactStep({
             label="Purchase order number"
             autoComplete="off"
             maxLength={60}
-            hint="Printed on your invoice."
+            hint={
+              part.isQuote ? "Printed on your quotation and invoice." : "Printed on your invoice."
+            }
             of={part}
           />
         </div>

@@ -10,7 +10,7 @@ export function PaymentStep({ methods, method, ...part }: PaymentStepProps) {
     return (
       <StepSection step="payment" title="Payment" stepProps={part}>
         <input type="hidden" name="paymentMethod" value={method} />
-        <p>A quotation is free. You choose how to pay if you accept it within {quotationTime()}.</p>
+        <p>A quotation is free and valid for {quotationTime()}. You pay only if you accept it.</p>
       </StepSection>
     );
   }

@@ -3,7 +3,7 @@ import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-dest
 import type { DeliveryEstimate } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { DeliveryCost } from "./delivery-cost.tsx";
 
-/** "R 99.00 to Gauteng. Delivered Thursday 19 or Friday 20 November if you order …" */
+/** "R 99.00 to Gauteng for one. Delivered Thursday 19 or Friday 20 November if your payment …" */
 export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate }) {
   const { destination, cents, expected } = estimate;
   if (destination === COLLECTION) return <>Free. {expected}</>;
@@ -13,7 +13,14 @@ export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate 
     );
   return (
     <>
-      {cents === 0 ? "Free" : <DeliveryCost cents={cents} />} to {destination}. {expected}
+      {cents === 0 ? (
+        <>Free to {destination}</>
+      ) : (
+        <>
+          <DeliveryCost cents={cents} /> to {destination} for one
+        </>
+      )}
+      . {expected}
     </>
   );
 }

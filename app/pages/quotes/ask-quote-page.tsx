@@ -61,6 +61,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       : await cartLines(context, request),
     idempotencyKey: randomUUID(),
     sizing: purpose ? sizing : "",
+    // A place outside the service area, or a purpose, asks for an offer before its price.
+    title: place.length > 0 || purpose ? "Ask for a quotation" : "Ask for a better price",
     asked: searchParams.has("asked"),
     today: localIsoDate(new Date()),
     known: {
@@ -142,7 +144,7 @@ export default function AskQuotePage({ loaderData, actionData }: Route.Component
   return (
     <div className="wrap light-page tall-page document-page">
       <header className="quote-head">
-        <h1 className="page-title">Ask for a better price</h1>
+        <h1 className="page-title">{loaderData.title}</h1>
         <p className="soft">
           Larger quantities, a project price, more than we have in stock, or delivery further away:
           we’ll quote within {replyTime()}. Nothing is ordered, and your cart stays as it is.

@@ -67,7 +67,7 @@ function expectedText(goods: Goods, destination: Destination, now: Date): string
 function expectedDay(destination: Destination, now: Date): string {
   if (destination === COLLECTION) return "We email you when it’s ready.";
   const { days, payBefore } = expectedDays(destination, { now });
-  return `Delivered ${days} if you order and pay before ${payBefore}.`;
+  return `Delivered ${days} if your payment reaches us before ${payBefore}.`;
 }
 
 /** The days on which the courier delivers: after the dispatch, the payment, or a payment now. */
