@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bodyLimit } from "#server/http/body-limits.ts";
+import { bodyLimit } from "#server/http/limits/body-limits.ts";
 import { readEnvironment } from "#server/lifecycle/environment.ts";
 import { readUnit } from "./cluster/systemd-unit.ts";
 

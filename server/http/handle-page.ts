@@ -17,9 +17,9 @@ import {
 } from "#server/cache/cached-response.ts";
 import type { PageCache } from "#server/cache/page-cache.ts";
 import type { Metrics, RequestRecord } from "#server/metrics/metrics.ts";
-import { bodyLimit, closeIfUnread, hasBody, rejectBody } from "./body-limits.ts";
-import { type LoadLimiter, OverloadedError, type Release } from "./load-limiter.ts";
-import { limiterOf, type RequestLimits, visitorOf } from "./request-limits.ts";
+import { bodyLimit, closeIfUnread, hasBody, rejectBody } from "./limits/body-limits.ts";
+import { type LoadLimiter, OverloadedError, type Release } from "./limits/load-limiter.ts";
+import { limiterOf, type RequestLimits, visitorOf } from "./limits/request-limits.ts";
 import { DISCOVERY_CACHE_CONTROL, isRouteDiscovery } from "./route-discovery.ts";
 import { nodeHeaders, sendResponse } from "./send-response.ts";
 import { requestOrigin, type SiteOrigins } from "./site-origins.ts";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseView } from "#app/domain/statistics/page-view.server.ts";
-import { bodyLimit, rejectBody } from "./body-limits.ts";
 import type { Site } from "./handle-page.ts";
-import { visitorOf } from "./request-limits.ts";
+import { bodyLimit, rejectBody } from "./limits/body-limits.ts";
+import { visitorOf } from "./limits/request-limits.ts";
 import { sendPlainText, sendRefusal } from "./static-error-page.ts";
 import { receiveBody } from "./web-request.ts";
 

@@ -3,8 +3,8 @@ import type { ServerResponse } from "node:http";
 import { company } from "#app/content/company.ts";
 import { escapeHtml } from "#app/format/escape-html.ts";
 import { denyAllPolicy } from "#app/http/content-security-policy.server.ts";
-import { bodyTooLarge, closeIfUnread } from "./body-limits.ts";
-import { OverloadedError } from "./load-limiter.ts";
+import { bodyTooLarge, closeIfUnread } from "./limits/body-limits.ts";
+import { OverloadedError } from "./limits/load-limiter.ts";
 import { BodyTooLargeError } from "./web-request.ts";
 
 const css =

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { createBodyBudget } from "./body-budget.ts";
-import { OverloadedError } from "./load-limiter.ts";
+import { createBodyBudget } from "./limits/body-budget.ts";
+import { OverloadedError } from "./limits/load-limiter.ts";
 import { BodyTooLargeError, readOnDemand } from "./web-request.ts";
 
 /** The server's side of a request with this body, in HTTP chunks. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { PublicUrl } from "#app/http/cache/cache-page.server.ts";
-import type { BodyShare } from "./body-budget.ts";
+import type { BodyShare } from "./limits/body-budget.ts";
 
 declare const withoutHeaders: unique symbol;
 

@@ -29,11 +29,6 @@ import { openFileStorage } from "#app/storage/open-file-storage.server.ts";
 import { loadDemo } from "#demo/load-demo.server.ts";
 import type { CachedResponse } from "#server/cache/cached-response.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
-import {
-  connectionLimits,
-  HTTP_TIMEOUTS,
-  limitConnections,
-} from "#server/http/connection-limits.ts";
 import type { PageHandler, Site } from "#server/http/handle-page.ts";
 import {
   freePort,
@@ -41,7 +36,12 @@ import {
   listen,
   takeInheritedSocket,
 } from "#server/http/http-server.ts";
-import { createRequestLimits } from "#server/http/request-limits.ts";
+import {
+  connectionLimits,
+  HTTP_TIMEOUTS,
+  limitConnections,
+} from "#server/http/limits/connection-limits.ts";
+import { createRequestLimits } from "#server/http/limits/request-limits.ts";
 import { createRequestListener, type StaticFiles } from "#server/http/request-listener.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { siteOrigins } from "#server/http/site-origins.ts";

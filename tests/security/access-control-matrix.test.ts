@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { bodyLimit } from "#server/http/body-limits.ts";
+import { bodyLimit } from "#server/http/limits/body-limits.ts";
 import { type Actor, actors, attackedSite, ownerSecrets } from "./attacked-site.ts";
 import { dataAddress, routePatterns } from "./routes-and-forms.ts";
 

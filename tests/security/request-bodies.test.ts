@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_FORM_FIELDS } from "#app/http/forms/read-form.server.ts";
-import { bodyLimit } from "#server/http/body-limits.ts";
+import { bodyLimit } from "#server/http/limits/body-limits.ts";
 import { isFullRun, reportAttack } from "./attack-result.ts";
 import { type Actor, attackedSite, seedOwnerRecords } from "./attacked-site.ts";
 import {

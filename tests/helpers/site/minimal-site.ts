@@ -1,7 +1,7 @@
 import type { AppServices } from "#app/http/request-context.server.ts";
 import type { PageHandler, Site } from "#server/http/handle-page.ts";
-import { createLoadLimiter } from "#server/http/load-limiter.ts";
-import { createRequestLimits } from "#server/http/request-limits.ts";
+import { createLoadLimiter } from "#server/http/limits/load-limiter.ts";
+import { createRequestLimits } from "#server/http/limits/request-limits.ts";
 
 const ONE_AT_A_TIME = { maxConcurrent: 1, maxQueued: 0, maxWaitMs: 100, shedDelayMs: 0 };
 

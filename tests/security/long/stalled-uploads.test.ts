@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { test } from "vitest";
-import { bodyLimit } from "#server/http/body-limits.ts";
+import { bodyLimit } from "#server/http/limits/body-limits.ts";
 import { reportAttack } from "#tests/security/attack-result.ts";
 import { patternOf } from "#tests/security/routes-and-forms.ts";
 import { attackedSite } from "../attacked-site.ts";

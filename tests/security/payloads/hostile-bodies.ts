@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { bodyLimit } from "#server/http/body-limits.ts";
+import { bodyLimit } from "#server/http/limits/body-limits.ts";
 import type { Actor } from "#tests/security/attacked-site.ts";
 import { type FormSample, nonFormActions } from "#tests/security/routes-and-forms.ts";
 

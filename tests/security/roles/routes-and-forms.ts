@@ -8,7 +8,7 @@ import {
 } from "#app/domain/accounts/staff/permissions.ts";
 import { permissionsFor } from "#app/http/auth/admin-pages.ts";
 import { adminRoutes } from "#scripts/permissions-matrix.ts";
-import { bodyLimit } from "#server/http/body-limits.ts";
+import { bodyLimit } from "#server/http/limits/body-limits.ts";
 import type { RawResponse } from "#tests/helpers/site/raw-request.ts";
 import { isFullRun, reportAttack } from "#tests/security/attack-result.ts";
 import { ownerSecrets } from "#tests/security/attacked-site.ts";

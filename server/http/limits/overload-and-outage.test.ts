@@ -5,10 +5,10 @@ import { ReadableStream } from "node:stream/web";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { PageCache } from "#server/cache/page-cache.ts";
+import { handlePage, type PageHandler } from "#server/http/handle-page.ts";
 import { minimalSite } from "#tests/helpers/site/minimal-site.ts";
 import { rawRequest } from "#tests/helpers/site/raw-request.ts";
 import { createBodyBudget } from "./body-budget.ts";
-import { handlePage, type PageHandler } from "./handle-page.ts";
 import { createLoadLimiter } from "./load-limiter.ts";
 import type { RequestLimits } from "./request-limits.ts";
 
