@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
-import { logIn } from "./auth/log-in.server.ts";
+import { logIn } from "./auth/login/log-in.server.ts";
 import { cookieList } from "./cookie-list.server.ts";
 
 const fixture = accountFixture();
@@ -34,7 +34,7 @@ test("no other code writes a cookie by itself", async () => {
     }
   }
   expect(writers.sort()).toEqual([
-    "app/http/auth/device-cookie.server.ts",
+    "app/http/auth/login/device-cookie.server.ts",
     "app/http/auth/session.server.ts",
     "app/http/cookies.ts",
     "app/pages/delivery/remember-destination.ts",

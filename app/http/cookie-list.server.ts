@@ -5,7 +5,7 @@ import {
 } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
-import { CHALLENGE_MINUTES, SESSION_DAYS } from "./auth/login-periods.ts";
+import { CHALLENGE_MINUTES, SESSION_DAYS } from "./auth/login/login-periods.ts";
 
 /**
  * Every cookie of the site. The page about cookies lists them, and the code that sets one can name it only

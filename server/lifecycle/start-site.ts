@@ -20,7 +20,7 @@ import { openMailTransport } from "#app/domain/settings/mail-transport.server.ts
 import { loadSettings } from "#app/domain/settings/settings.server.ts";
 import { startViewCounter } from "#app/domain/statistics/count-views.server.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
-import { createDeviceCookie } from "#app/http/auth/device-cookie.server.ts";
+import { createDeviceCookie } from "#app/http/auth/login/device-cookie.server.ts";
 import { createChallengeCookie } from "#app/http/auth/login-challenge.server.ts";
 import { backgroundWorkDone } from "#app/http/auth/mail-in-background.server.ts";
 import type { AppServices, Log } from "#app/http/request-context.server.ts";

@@ -4,7 +4,7 @@ import { backgroundWorkDone } from "#app/http/auth/mail-in-background.server.ts"
 import { appServices } from "#app/http/request-context.server.ts";
 import { accountFixture } from "#tests/helpers/accounts/account-fixture.ts";
 import { resendVerification } from "./confirm-email.server.ts";
-import { logIn } from "./log-in.server.ts";
+import { logIn } from "./login/log-in.server.ts";
 import { requestPasswordReset } from "./reset-password.server.ts";
 
 const fixture = accountFixture();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { profiles, sessions } from "#app/database/tables/users.ts";
 import { grantAdmin } from "#app/domain/accounts/staff/grant-admin.server.ts";
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
-import { logIn } from "./log-in.server.ts";
+import { logIn } from "./login/log-in.server.ts";
 
 const fixture = accountFixture();
 

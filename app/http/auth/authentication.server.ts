@@ -26,8 +26,8 @@ import { PASSWORD_LENGTH } from "#app/domain/accounts/passwords/password-rules.t
 import { makeRecoveryCodes } from "#app/domain/accounts/second-factor/codes.server.ts";
 import { TRUSTED_DEVICE_DAYS } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import type { CookieName } from "#app/http/cookie-list.server.ts";
-import { clearLoginFailures } from "./login-attempts.server.ts";
-import { CHALLENGE_MINUTES } from "./login-periods.ts";
+import { clearLoginFailures } from "./login/login-attempts.server.ts";
+import { CHALLENGE_MINUTES } from "./login/login-periods.ts";
 
 export type Authentication = ReturnType<typeof createAuthentication>;
 

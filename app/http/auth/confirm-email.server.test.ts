@@ -12,7 +12,7 @@ import { issuePreferenceTicket } from "#app/domain/accounts/preferences.server.t
 import { appServices } from "#app/http/request-context.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { confirmEmail, confirmEmailWithNewPassword } from "./confirm-email.server.ts";
-import { logIn } from "./log-in.server.ts";
+import { logIn } from "./login/log-in.server.ts";
 
 const fixture = accountFixture();
 const NEW_PASSWORD = "another few words to remember";

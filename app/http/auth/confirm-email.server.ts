@@ -7,10 +7,10 @@ import {
 import type { PasswordPolicyViolation } from "#app/domain/accounts/passwords/password-policy.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
-import { rememberBrowser } from "./device-cookie.server.ts";
-import { logIn } from "./log-in.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
-import { clearLoginFailures } from "./login-attempts.server.ts";
+import { rememberBrowser } from "./login/device-cookie.server.ts";
+import { logIn } from "./login/log-in.server.ts";
+import { clearLoginFailures } from "./login/login-attempts.server.ts";
 import { mailInBackground } from "./mail-in-background.server.ts";
 import { findNewSession } from "./session.server.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { requireAdmin } from "./guards.server.ts";
-import { logIn } from "./log-in.server.ts";
+import { logIn } from "./login/log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
 const fixture = accountFixture();

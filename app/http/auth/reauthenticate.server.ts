@@ -4,7 +4,7 @@ import { isCurrentPassword } from "#app/domain/accounts/passwords/change-passwor
 import type { Reauthenticated, SignedIn } from "#app/domain/accounts/people.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
-import { consumeLoginAttempt } from "./login-attempts.server.ts";
+import { consumeLoginAttempt } from "./login/login-attempts.server.ts";
 import { currentSession } from "./session.server.ts";
 
 export type PasswordCheck =

@@ -4,7 +4,7 @@ import { users, verifications } from "#app/database/tables/users.ts";
 import { finishPasswordReset } from "#app/domain/accounts/passwords/change-password.server.ts";
 import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { accountFixture, ORIGIN } from "#tests/helpers/accounts/account-fixture.ts";
-import { logIn } from "./log-in.server.ts";
+import { logIn } from "./login/log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 
 const fixture = accountFixture();

@@ -22,8 +22,8 @@ import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 import { makeStaff } from "#tests/helpers/accounts/make-staff.ts";
-import { rememberBrowser } from "./device-cookie.server.ts";
-import { finishLogin, logIn } from "./log-in.server.ts";
+import { rememberBrowser } from "./login/device-cookie.server.ts";
+import { finishLogin, logIn } from "./login/log-in.server.ts";
 import { resetPassword } from "./reset-password.server.ts";
 import {
   countRecoveryCodes,

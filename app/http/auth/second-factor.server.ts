@@ -10,9 +10,9 @@ import {
 } from "#app/domain/accounts/second-factor/second-factor-mail.server.ts";
 import { endOtherSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { rememberBrowser } from "./device-cookie.server.ts";
-import { withMaxAge } from "./log-in.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
+import { rememberBrowser } from "./login/device-cookie.server.ts";
+import { withMaxAge } from "./login/log-in.server.ts";
 import { currentSession, findNewSession, findSessionCookie } from "./session.server.ts";
 import { type CodeRefusal, verifyCode } from "./verify-code.server.ts";
 

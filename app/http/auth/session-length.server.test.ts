@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sessions } from "#app/database/tables/users.ts";
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
-import { logIn } from "./log-in.server.ts";
+import { logIn } from "./login/log-in.server.ts";
 
 const fixture = accountFixture();
 const DAY = 24 * 60 * 60 * 1000;

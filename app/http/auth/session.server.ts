@@ -12,7 +12,7 @@ import { ipGroup } from "#app/http/limits/ip-group.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import { SESSION_COOKIE_NAMES } from "./authentication.server.ts";
-import { SESSION_DAYS } from "./login-periods.ts";
+import { SESSION_DAYS } from "./login/login-periods.ts";
 
 const currentSessionContext = createContext<CurrentSession | null>(null);
 const interruptedPageContext = createContext<string | null>(null);

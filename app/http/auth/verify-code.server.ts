@@ -12,7 +12,7 @@ import {
 } from "#app/domain/accounts/second-factor/used-codes.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { logSecurityEvent } from "./log-security-event.server.ts";
-import { consumeCodeAttempt } from "./login-attempts.server.ts";
+import { consumeCodeAttempt } from "./login/login-attempts.server.ts";
 
 export type CodeRefusal =
   | { ok: false; reason: "wrong" | "recovery-wrong" }

@@ -4,7 +4,7 @@ import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { endLoginForm } from "#app/domain/accounts/account-forms.ts";
 import { findLoginAlert } from "#app/domain/accounts/sessions/login-alerts.server.ts";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
-import { endLogin } from "#app/http/auth/end-login.server.ts";
+import { endLogin } from "#app/http/auth/login/end-login.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

@@ -6,7 +6,7 @@ import {
   createFirstAdmin,
   isFirstAdminTokenValid,
 } from "#app/domain/accounts/staff/first-admin.server.ts";
-import { logIn } from "#app/http/auth/log-in.server.ts";
+import { logIn } from "#app/http/auth/login/log-in.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";

@@ -4,7 +4,7 @@ import { company } from "#app/content/company.ts";
 import { accountTexts } from "#app/content/texts/account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { loginForm } from "#app/domain/accounts/account-forms.ts";
-import { logIn } from "#app/http/auth/log-in.server.ts";
+import { logIn } from "#app/http/auth/login/log-in.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -5,7 +5,7 @@ import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-r
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
 import { readPasswordAccount } from "#app/domain/accounts/staff/list-staff.server.ts";
 import { roleNames } from "#app/domain/accounts/staff/permissions.ts";
-import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
+import { rememberBrowser } from "#app/http/auth/login/device-cookie.server.ts";
 import { resetPassword } from "#app/http/auth/reset-password.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

@@ -10,7 +10,7 @@ import {
   refuseEmailChange,
 } from "#app/domain/accounts/email/email-change.server.ts";
 import { emailChangePath } from "#app/domain/accounts/email/email-change.ts";
-import { logIn } from "#app/http/auth/log-in.server.ts";
+import { logIn } from "#app/http/auth/login/log-in.server.ts";
 import { refuseWrongPassword } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

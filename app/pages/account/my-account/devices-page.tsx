@@ -10,8 +10,8 @@ import {
   listSessions,
 } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
-import { rememberBrowser } from "#app/http/auth/device-cookie.server.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
+import { rememberBrowser } from "#app/http/auth/login/device-cookie.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { Button } from "#app/ui/form/button.tsx";

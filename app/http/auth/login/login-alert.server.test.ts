@@ -4,13 +4,13 @@ import { knownDevices, loginAlerts, profiles, sessions } from "#app/database/tab
 import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { findLoginAlert } from "#app/domain/accounts/sessions/login-alerts.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
+import { requireLogin } from "#app/http/auth/guards.server.ts";
+import { proveSecondFactor, startSecondFactor } from "#app/http/auth/second-factor.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { endLogin } from "./end-login.server.ts";
-import { requireLogin } from "./guards.server.ts";
 import { finishLogin, logIn } from "./log-in.server.ts";
-import { proveSecondFactor, startSecondFactor } from "./second-factor.server.ts";
 
 const fixture = accountFixture();
 const CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36";

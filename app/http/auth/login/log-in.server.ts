@@ -10,17 +10,25 @@ import { mailLoginAlert } from "#app/domain/accounts/sessions/login-alerts.serve
 import { endExcessSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { recordStaffLogin } from "#app/domain/accounts/staff/list-staff.server.ts";
 import { findUser, findUserByEmail, readRole } from "#app/domain/accounts/users.server.ts";
+import { TRUST_COOKIE_NAMES } from "#app/http/auth/authentication.server.ts";
+import { logSecurityEvent } from "#app/http/auth/log-security-event.server.ts";
+import {
+  clearChallenge,
+  readChallenge,
+  serializeChallenge,
+} from "#app/http/auth/login-challenge.server.ts";
+import {
+  findSessionCookie,
+  serializeSessionCookie,
+  sessionExpiry,
+} from "#app/http/auth/session.server.ts";
+import { type CodeRefusal, verifyCode } from "#app/http/auth/verify-code.server.ts";
 import { withoutCookies } from "#app/http/cookies.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";
-import { TRUST_COOKIE_NAMES } from "./authentication.server.ts";
 import { readDeviceTokens, rememberBrowser } from "./device-cookie.server.ts";
-import { logSecurityEvent } from "./log-security-event.server.ts";
 import { consumeLoginAttempt } from "./login-attempts.server.ts";
-import { clearChallenge, readChallenge, serializeChallenge } from "./login-challenge.server.ts";
 import { SESSION_DAYS } from "./login-periods.ts";
-import { findSessionCookie, serializeSessionCookie, sessionExpiry } from "./session.server.ts";
-import { type CodeRefusal, verifyCode } from "./verify-code.server.ts";
 
 type TooMany = { ok: false; reason: "too-many"; retryAfterSeconds: number };
 

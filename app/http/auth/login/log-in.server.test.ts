@@ -10,11 +10,11 @@ import {
   endOtherSessions,
   endSessionsAsAdmin,
 } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { checkOwnPassword } from "#app/http/auth/reauthenticate.server.ts";
+import { resetPassword } from "#app/http/auth/reset-password.server.ts";
 import { accountFixture, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
 import { logIn } from "./log-in.server.ts";
-import { checkOwnPassword } from "./reauthenticate.server.ts";
-import { resetPassword } from "./reset-password.server.ts";
 
 const fixture = accountFixture();
 const NEW_PASSWORD = "another few words to remember";

@@ -1,7 +1,7 @@
 import { endReportedLogin } from "#app/domain/accounts/sessions/login-alerts.server.ts";
+import { logSecurityEvent } from "#app/http/auth/log-security-event.server.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
-import { logSecurityEvent } from "./log-security-event.server.ts";
 
 const LIMIT = { name: "end-login", max: 20, seconds: 15 * 60 };
 
