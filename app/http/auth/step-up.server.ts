@@ -14,8 +14,8 @@ import {
   recentStepUp,
   recordStepUp,
 } from "./reauthenticate.server.ts";
+import { type CodeRefusal, verifyCode } from "./second-factor/verify-code.server.ts";
 import { currentViewer } from "./session.server.ts";
-import { type CodeRefusal, verifyCode } from "./verify-code.server.ts";
 
 type StepUp =
   | { ok: true; holder: Reauthenticated }

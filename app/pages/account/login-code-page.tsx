@@ -4,7 +4,7 @@ import { loginCodeForm } from "#app/domain/accounts/account-forms.ts";
 import { TRUSTED_DEVICE_DAYS } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import { readRole } from "#app/domain/accounts/users.server.ts";
 import { finishLogin } from "#app/http/auth/login/log-in.server.ts";
-import { readChallenge } from "#app/http/auth/login-challenge.server.ts";
+import { readChallenge } from "#app/http/auth/second-factor/login-challenge.server.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { refuseWrongCode } from "#app/http/auth/step-up.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";

@@ -44,7 +44,7 @@ async function enterPassword(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL(/\/login\/code/);
 }
 
-// A lost password: app/http/auth/second-factor.server.test.ts; without script: tests/site/account-forms.test.ts.
+// A lost password: app/http/auth/second-factor/second-factor.server.test.ts; without script: tests/site/account-forms.test.ts.
 test("sensitive forms ask for the code; without the phone a recovery code logs in, once, and staff remove the factor after a day", async ({
   page,
   browser,

@@ -10,7 +10,7 @@ import { signUp as signUpVerb } from "#app/domain/accounts/sign-up.server.ts";
 import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { createAuthentication } from "#app/http/auth/authentication.server.ts";
 import { createDeviceCookie } from "#app/http/auth/login/device-cookie.server.ts";
-import { createChallengeCookie } from "#app/http/auth/login-challenge.server.ts";
+import { createChallengeCookie } from "#app/http/auth/second-factor/login-challenge.server.ts";
 import { currentViewer, readSession } from "#app/http/auth/session.server.ts";
 import { type AppServices, appServices, requestContext } from "#app/http/request-context.server.ts";
 

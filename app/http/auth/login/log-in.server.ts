@@ -16,13 +16,13 @@ import {
   clearChallenge,
   readChallenge,
   serializeChallenge,
-} from "#app/http/auth/login-challenge.server.ts";
+} from "#app/http/auth/second-factor/login-challenge.server.ts";
+import { type CodeRefusal, verifyCode } from "#app/http/auth/second-factor/verify-code.server.ts";
 import {
   findSessionCookie,
   serializeSessionCookie,
   sessionExpiry,
 } from "#app/http/auth/session.server.ts";
-import { type CodeRefusal, verifyCode } from "#app/http/auth/verify-code.server.ts";
 import { withoutCookies } from "#app/http/cookies.ts";
 import { consumeRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, requestContext } from "#app/http/request-context.server.ts";

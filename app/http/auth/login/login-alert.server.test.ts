@@ -5,7 +5,10 @@ import type { Reauthenticated } from "#app/domain/accounts/people.ts";
 import { findLoginAlert } from "#app/domain/accounts/sessions/login-alerts.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
-import { proveSecondFactor, startSecondFactor } from "#app/http/auth/second-factor.server.ts";
+import {
+  proveSecondFactor,
+  startSecondFactor,
+} from "#app/http/auth/second-factor/second-factor.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";

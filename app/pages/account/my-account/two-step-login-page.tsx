@@ -13,7 +13,7 @@ import {
   replaceRecoveryCodes,
   type SecondFactorSetup,
   startSecondFactor,
-} from "#app/http/auth/second-factor.server.ts";
+} from "#app/http/auth/second-factor/second-factor.server.ts";
 import { refuseWrongCode, stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";

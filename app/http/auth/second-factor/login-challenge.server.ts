@@ -1,8 +1,8 @@
 import type { Cookie } from "react-router";
+import { CHALLENGE_COOKIE_NAMES } from "#app/http/auth/authentication.server.ts";
+import { createSignedCookie } from "#app/http/auth/login/device-cookie.server.ts";
+import { CHALLENGE_MINUTES } from "#app/http/auth/login/login-periods.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { CHALLENGE_COOKIE_NAMES } from "./authentication.server.ts";
-import { createSignedCookie } from "./login/device-cookie.server.ts";
-import { CHALLENGE_MINUTES } from "./login/login-periods.ts";
 
 /** A login whose password was right and whose second factor is still to come. */
 export type LoginChallenge = {

@@ -19,12 +19,14 @@ import {
 } from "#app/domain/accounts/second-factor/recovery.server.ts";
 import { stopTrustingDevice } from "#app/domain/accounts/sessions/known-devices.server.ts";
 import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
+import { rememberBrowser } from "#app/http/auth/login/device-cookie.server.ts";
+import { finishLogin, logIn } from "#app/http/auth/login/log-in.server.ts";
+import { resetPassword } from "#app/http/auth/reset-password.server.ts";
+import { currentViewer } from "#app/http/auth/session.server.ts";
+import { stepUp } from "#app/http/auth/step-up.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 import { makeStaff } from "#tests/helpers/accounts/make-staff.ts";
-import { rememberBrowser } from "./login/device-cookie.server.ts";
-import { finishLogin, logIn } from "./login/log-in.server.ts";
-import { resetPassword } from "./reset-password.server.ts";
 import {
   countRecoveryCodes,
   endSecondFactor,
@@ -32,8 +34,6 @@ import {
   replaceRecoveryCodes,
   startSecondFactor,
 } from "./second-factor.server.ts";
-import { currentViewer } from "./session.server.ts";
-import { stepUp } from "./step-up.server.ts";
 
 const fixture = accountFixture();
 const services = () => ({ database: fixture.database, origin: ORIGIN });

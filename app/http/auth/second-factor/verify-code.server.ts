@@ -10,9 +10,9 @@ import {
   rememberRecoveryCode,
   wasRecoveryCodeUsed,
 } from "#app/domain/accounts/second-factor/used-codes.server.ts";
+import { logSecurityEvent } from "#app/http/auth/log-security-event.server.ts";
+import { consumeCodeAttempt } from "#app/http/auth/login/login-attempts.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { logSecurityEvent } from "./log-security-event.server.ts";
-import { consumeCodeAttempt } from "./login/login-attempts.server.ts";
 
 export type CodeRefusal =
   | { ok: false; reason: "wrong" | "recovery-wrong" }

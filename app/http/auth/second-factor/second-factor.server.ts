@@ -9,11 +9,15 @@ import {
   type SecondFactorChange,
 } from "#app/domain/accounts/second-factor/second-factor-mail.server.ts";
 import { endOtherSessions } from "#app/domain/accounts/sessions/sessions.server.ts";
+import { logSecurityEvent } from "#app/http/auth/log-security-event.server.ts";
+import { rememberBrowser } from "#app/http/auth/login/device-cookie.server.ts";
+import { withMaxAge } from "#app/http/auth/login/log-in.server.ts";
+import {
+  currentSession,
+  findNewSession,
+  findSessionCookie,
+} from "#app/http/auth/session.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { logSecurityEvent } from "./log-security-event.server.ts";
-import { rememberBrowser } from "./login/device-cookie.server.ts";
-import { withMaxAge } from "./login/log-in.server.ts";
-import { currentSession, findNewSession, findSessionCookie } from "./session.server.ts";
 import { type CodeRefusal, verifyCode } from "./verify-code.server.ts";
 
 /** An app that has been offered the secret, and has not proved yet that it has it. */
