@@ -13,8 +13,8 @@ import {
 import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
 import { successorColumn } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { crossedOutPrice } from "#app/domain/catalogue/prices/unit-price.ts";
+import { firstSentence } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
-import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { hasOwnPrices } from "#app/domain/discounts/customer-prices.server.ts";
 import { pricingColumns, withPrices } from "#app/domain/discounts/pricing-columns.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";

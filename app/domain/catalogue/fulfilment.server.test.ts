@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { fulfilmentOf } from "./fulfilment.ts";
-import { readProductSummaries } from "./read-product-summaries.server.ts";
+import { readProductSummaries } from "./product-lists/read-product-summaries.server.ts";
 
 test.for([
   [1200, "Hardware", "shipping"],

@@ -10,11 +10,14 @@ import { catalogueFixture, testAdmin } from "#tests/helpers/catalogue/catalogue-
 import { cartFixture } from "#tests/helpers/orders/cart-fixture.ts";
 import { listLargestCategories, readCategoryTree } from "./categories/read-categories.server.ts";
 import { findProductByIdentifier } from "./find-by-identifier.server.ts";
-import { listFeaturedProducts } from "./list-featured-products.server.ts";
-import { countProducts, listProductsForSitemap } from "./list-products-for-sitemap.server.ts";
-import { listRelatedProducts } from "./list-related-products.server.ts";
+import { listFeaturedProducts } from "./product-lists/list-featured-products.server.ts";
+import {
+  countProducts,
+  listProductsForSitemap,
+} from "./product-lists/list-products-for-sitemap.server.ts";
+import { listRelatedProducts } from "./product-lists/list-related-products.server.ts";
+import { readProductSummaries } from "./product-lists/read-product-summaries.server.ts";
 import { readProduct } from "./read-product.server.ts";
-import { readProductSummaries } from "./read-product-summaries.server.ts";
 
 const files = { publicUrl: (bucket: string, path: string) => `/media/${bucket}/${path}` };
 

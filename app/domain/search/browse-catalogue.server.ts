@@ -13,12 +13,12 @@ import {
   findProductByIdentifier,
   matchesIdentifier,
 } from "#app/domain/catalogue/find-by-identifier.server.ts";
-import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummaryRow,
   productSummariesJson,
   toProductSummary,
-} from "#app/domain/catalogue/read-product-summaries.server.ts";
+} from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { paginate } from "#app/format/list-query.ts";
 import { settings } from "#app/settings/settings.ts";
 import { countAttributesQuery, noAttributeCounts } from "./attribute-conditions.server.ts";

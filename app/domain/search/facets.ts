@@ -3,7 +3,7 @@ import {
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { IdentifiedProduct } from "#app/domain/catalogue/find-by-identifier.server.ts";
-import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import type { AttributeFacet } from "./attribute-facets.ts";
 import type { CatalogueFlag, CatalogueQuery } from "./catalogue-query.ts";
 

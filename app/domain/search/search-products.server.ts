@@ -8,13 +8,13 @@ import {
   subtreeCategoryIds,
 } from "#app/domain/catalogue/categories/category-tree.ts";
 import type { IdentifierMatch } from "#app/domain/catalogue/find-by-identifier.server.ts";
-import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummaryRow,
   productSummariesJson,
   readProductSummaries,
   toProductSummary,
-} from "#app/domain/catalogue/read-product-summaries.server.ts";
+} from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { firstSentence } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { editDistance } from "./edit-distance.ts";
 import {
   MAX_SEARCH_LENGTH,

@@ -19,11 +19,11 @@ import {
   categoryPathOf,
   readShownCategoryTree,
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummary,
   readProductSummaries,
-} from "#app/domain/catalogue/read-product-summaries.server.ts";
+} from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { drawnPower, figuresOf, takesPart } from "./figures.ts";
 import { type Goal, type LoadKind, type LoadPlan, loadOf } from "./load.ts";

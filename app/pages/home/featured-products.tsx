@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
+import type { FeaturedProduct } from "#app/domain/catalogue/product-lists/list-featured-products.server.ts";
 import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import {
   type FeaturedProduct,
   listFeaturedProducts,
-} from "#app/domain/catalogue/list-featured-products.server.ts";
+} from "#app/domain/catalogue/product-lists/list-featured-products.server.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
 
 /** Timeout for the featured products, which are below the first screen. */

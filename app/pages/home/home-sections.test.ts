@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { type SiteContent, siteContent } from "#app/content/site-content.server.ts";
-import type { FeaturedProduct } from "#app/domain/catalogue/list-featured-products.server.ts";
+import type { FeaturedProduct } from "#app/domain/catalogue/product-lists/list-featured-products.server.ts";
 import { headingsIn, linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { homeContent } from "./home-content.server.ts";
 import HomePage from "./home-page.tsx";

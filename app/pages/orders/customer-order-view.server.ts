@@ -2,7 +2,7 @@ import { isBankTransfer } from "#app/content/payment-methods.ts";
 import { formatReservation } from "#app/content/texts/reservation-texts.ts";
 import type { ReversalReason } from "#app/content/texts/reversal-texts.ts";
 import { vatChangeText } from "#app/content/texts/vat-rate-texts.ts";
-import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { readProductSummaries } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { formatAddressLines, formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deliveryZoneOf } from "#app/domain/checkout/delivery.ts";
 import { nonGoodsAmount, paidFor } from "#app/domain/checkout/pricing.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { projectMediaTexts } from "#app/content/texts/spec-texts.ts";
-import { listProductsBySku } from "#app/domain/catalogue/list-products-by-sku.server.ts";
+import { listProductsBySku } from "#app/domain/catalogue/product-lists/list-products-by-sku.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";

@@ -4,7 +4,7 @@ import { company } from "#app/content/company.ts";
 import { replyTime } from "#app/content/reply-time.ts";
 import { quoteTexts } from "#app/content/texts/order-texts.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
-import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { readProductSummaries } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import {
   quantityErrors,
   quotationRequestForm,

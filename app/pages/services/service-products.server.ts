@@ -1,7 +1,7 @@
-import { listCategoryProducts } from "#app/domain/catalogue/list-category-products.server.ts";
-import { listProductsBySku } from "#app/domain/catalogue/list-products-by-sku.server.ts";
 import { readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.server.ts";
-import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { listCategoryProducts } from "#app/domain/catalogue/product-lists/list-category-products.server.ts";
+import { listProductsBySku } from "#app/domain/catalogue/product-lists/list-products-by-sku.server.ts";
+import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import type { AppServices, CachePolicy } from "#app/http/request-context.server.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { renderAt, textIn } from "#tests/helpers/render-page.ts";
 import { ProductCard } from "./product-card.tsx";
 

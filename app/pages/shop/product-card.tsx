@@ -1,6 +1,6 @@
 import type { ExclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
+import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
-import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { usePictureTransition } from "#app/ui/motion/picture-transition.ts";

@@ -4,7 +4,7 @@ import { listCategoriesWithProducts } from "#app/domain/catalogue/categories/rea
 import {
   countProducts,
   listProductsForSitemap,
-} from "#app/domain/catalogue/list-products-for-sitemap.server.ts";
+} from "#app/domain/catalogue/product-lists/list-products-for-sitemap.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { type AppServices, appServices, type Context } from "#app/http/request-context.server.ts";

@@ -7,11 +7,11 @@ import type {
 import { productAccessories, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummary,
   readProductSummaries,
-} from "#app/domain/catalogue/read-product-summaries.server.ts";
+} from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 
 /** As many as a page shows without hiding the rest. */

@@ -19,11 +19,11 @@ import {
 } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { parseDescription, splitSpecifications } from "#app/domain/catalogue/parse-description.ts";
 import { productSpecifications, toProductValues } from "#app/domain/catalogue/product-fields.ts";
-import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import {
   type ProductSummary,
   readProductSummaries,
-} from "#app/domain/catalogue/read-product-summaries.server.ts";
+} from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { type ComparisonGroup, compareSpecifications, MAX_COMPARED } from "./comparison.ts";
 

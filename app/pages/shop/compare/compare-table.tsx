@@ -7,8 +7,8 @@ import {
 } from "#app/domain/catalogue/comparison/comparison.ts";
 import type { Comparison } from "#app/domain/catalogue/comparison/read-comparison.server.ts";
 import type { ExclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
+import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
-import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { AddToCart } from "#app/pages/cart/add-to-cart.tsx";
 import { PricePair } from "#app/pages/shop/price-pair.tsx";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";

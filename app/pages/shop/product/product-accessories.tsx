@@ -1,5 +1,5 @@
 import type { ExclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
-import type { ProductSummary } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
 
 /** Accessories, in the look of the related products. */

@@ -1,7 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { vatNumber } from "#app/content/company-details.ts";
 import { parseDescription } from "#app/domain/catalogue/parse-description.ts";
-import { firstSentence } from "#app/domain/catalogue/read-product-summaries.server.ts";
+import { firstSentence } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { formatRand } from "#app/format/money.ts";
 
 const MAX_LENGTH = 140;

@@ -13,7 +13,6 @@ import {
 import { readSuccessor } from "#app/domain/catalogue/availability/read-successor.server.ts";
 import { readCategoryPath } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
-import { listRelatedProducts } from "#app/domain/catalogue/list-related-products.server.ts";
 import { includedVat, withExclusivePrices } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import {
   describeSaleEnd,
@@ -21,6 +20,7 @@ import {
   readNextPriceChange,
 } from "#app/domain/catalogue/prices/sale-dates.server.ts";
 import { productSpecifications } from "#app/domain/catalogue/product-fields.ts";
+import { listRelatedProducts } from "#app/domain/catalogue/product-lists/list-related-products.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { readShareUrl } from "#app/domain/catalogue/share-pictures.server.ts";

@@ -9,8 +9,8 @@ import {
   findProductByIdentifier,
   readSkus,
 } from "#app/domain/catalogue/find-by-identifier.server.ts";
+import { readProductSummaries } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { readStockCounts } from "#app/domain/catalogue/read-product.server.ts";
-import { readProductSummaries } from "#app/domain/catalogue/read-product-summaries.server.ts";
 import { needsBillingAddress } from "#app/domain/checkout/buyer-address.ts";
 import { parseSubmittedDetails } from "#app/domain/checkout/check-details.ts";
 import {

@@ -2,13 +2,13 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connection.server.ts";
 import { categories, products } from "#app/database/tables/catalogue.ts";
+import { parseDescription, splitSpecifications } from "#app/domain/catalogue/parse-description.ts";
+import { crossedOutPrice } from "#app/domain/catalogue/prices/unit-price.ts";
+import { productPath } from "#app/domain/catalogue/product-path.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { parseDescription, splitSpecifications } from "./parse-description.ts";
-import { crossedOutPrice } from "./prices/unit-price.ts";
-import { productPath } from "./product-path.ts";
-import { isPublished } from "./product-status.server.ts";
 import { firstSentence } from "./read-product-summaries.server.ts";
 
 export const featuredLimit = 5;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
+import { readProduct } from "#app/domain/catalogue/read-product.server.ts";
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { listRelatedProducts } from "./list-related-products.server.ts";
-import { readProduct } from "./read-product.server.ts";
 
 const fixture = catalogueFixture(
   [

@@ -1,17 +1,17 @@
 import { and, inArray, type SQL, sql } from "drizzle-orm";
 import type { DatabaseOrTransaction } from "#app/database/connection.server.ts";
 import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
+import { type Attribute, shortSpecification } from "#app/domain/catalogue/attributes/attribute.ts";
+import { backorderDates } from "#app/domain/catalogue/availability/backorder.ts";
+import { backorderColumns } from "#app/domain/catalogue/availability/backorder-columns.server.ts";
+import { successorColumn } from "#app/domain/catalogue/availability/read-successor.server.ts";
+import { fulfilmentOf } from "#app/domain/catalogue/fulfilment.ts";
+import { activePriceBreaks, crossedOutPrice } from "#app/domain/catalogue/prices/unit-price.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
+import { publicStock } from "#app/domain/catalogue/stock.ts";
 import { readCover } from "#app/domain/media/picture.ts";
 import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { type Attribute, shortSpecification } from "./attributes/attribute.ts";
-import { backorderDates } from "./availability/backorder.ts";
-import { backorderColumns } from "./availability/backorder-columns.server.ts";
-import { successorColumn } from "./availability/read-successor.server.ts";
-import { fulfilmentOf } from "./fulfilment.ts";
-import { activePriceBreaks, crossedOutPrice } from "./prices/unit-price.ts";
-import { isPublished } from "./product-status.server.ts";
-import { publicStock } from "./stock.ts";
 
 /** Summaries of these products in this order; those that are no longer sold are left out. */
 export async function readProductSummaries(

@@ -1,10 +1,13 @@
 import { and, asc, inArray } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import {
+  findPathBySlug,
+  subtreeCategoryIds,
+} from "#app/domain/catalogue/categories/category-tree.ts";
+import { readShownCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { findPathBySlug, subtreeCategoryIds } from "./categories/category-tree.ts";
-import { readShownCategoryTree } from "./categories/read-categories.server.ts";
-import { isPublished } from "./product-status.server.ts";
 import { type ProductSummary, readProductSummaries } from "./read-product-summaries.server.ts";
 
 const MAX_LISTED = 6;

@@ -1,7 +1,7 @@
 import { and, asc, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
-import { isPublished } from "./product-status.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 
 const BATCH_SIZE = 1000;
 

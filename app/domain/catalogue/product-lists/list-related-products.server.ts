@@ -2,9 +2,9 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connection.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
+import { categoryColumns } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
-import { categoryColumns } from "./categories/read-categories.server.ts";
-import { isPublished } from "./product-status.server.ts";
 import { type ProductSummary, readProductSummaries } from "./read-product-summaries.server.ts";
 
 export const relatedLimit = 4;
