@@ -14,8 +14,8 @@ import {
   notifyStockAlerts,
   sweepStockAlerts,
 } from "#app/domain/catalogue/stock-alerts/notify-stock-alerts.server.ts";
-import { applyRequestedImports } from "#app/domain/catalogue-changes/large-imports.server.ts";
-import { prepareImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
+import { applyRequestedImports } from "#app/domain/catalogue-changes/import/large-imports.server.ts";
+import { prepareImportPictures } from "#app/domain/catalogue-changes/import/prepare-import-pictures.server.ts";
 import { sweepCompanyDocumentFiles } from "#app/domain/company-documents/company-documents.server.ts";
 import { sweepDocumentLinks } from "#app/domain/company-documents/document-links.server.ts";
 import { warnOfExpiry } from "#app/domain/company-documents/warn-of-expiry.server.ts";

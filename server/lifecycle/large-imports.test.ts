@@ -10,7 +10,7 @@ import {
   applyRequestedImports,
   readApplyProgress,
   requestApplying,
-} from "#app/domain/catalogue-changes/large-imports.server.ts";
+} from "#app/domain/catalogue-changes/import/large-imports.server.ts";
 import {
   catalogueFixture,
   storeTestAdmin,

@@ -26,7 +26,7 @@ import {
 import { setStockReason } from "#app/domain/catalogue/stock-movements.server.ts";
 import { createPlannedCategories, removeCreatedCategories } from "./apply-categories.server.ts";
 import { countPlannedRows, notApplying } from "./change-plan.server.ts";
-import { addImportPictures } from "./prepare-import-pictures.server.ts";
+import { addImportPictures } from "./import/prepare-import-pictures.server.ts";
 
 type ApplyChangeOutcome =
   | { ok: true; changed: number; added: number; needsWork: boolean }

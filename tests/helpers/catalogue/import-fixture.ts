@@ -4,17 +4,17 @@ import { readCategoryTree } from "#app/domain/catalogue/categories/read-categori
 import { normalizeColumn } from "#app/domain/catalogue-changes/attribute-columns.ts";
 import { readCatalogueChange } from "#app/domain/catalogue-changes/change-plan.server.ts";
 import {
-  type ColumnMapping,
-  type ImportFile,
-  suggestMapping,
-} from "#app/domain/catalogue-changes/column-mapping.ts";
-import {
   type CsvStyle,
   csvSeparators,
   exportProducts,
 } from "#app/domain/catalogue-changes/export-products.server.ts";
-import { planImport } from "#app/domain/catalogue-changes/plan-import.server.ts";
-import { receiveImport } from "#app/domain/catalogue-changes/product-imports.server.ts";
+import {
+  type ColumnMapping,
+  type ImportFile,
+  suggestMapping,
+} from "#app/domain/catalogue-changes/import/column-mapping.ts";
+import { planImport } from "#app/domain/catalogue-changes/import/plan-import.server.ts";
+import { receiveImport } from "#app/domain/catalogue-changes/import/product-imports.server.ts";
 import type { AdminProductQuery } from "#app/domain/search/admin-product-query.ts";
 import { writeCsvLine } from "#app/format/csv.ts";
 import { testAdmin } from "./catalogue-fixture.ts";

@@ -20,13 +20,13 @@ import {
   MAX_PRODUCTS_AT_ONCE,
   readApplyProgress,
   requestApplying,
-} from "#app/domain/catalogue-changes/large-imports.server.ts";
+} from "#app/domain/catalogue-changes/import/large-imports.server.ts";
+import type { ImportRequest } from "#app/domain/catalogue-changes/import/plan-import.server.ts";
+import { readImportPictures } from "#app/domain/catalogue-changes/import/prepare-import-pictures.server.ts";
 import {
   type BulkChangeRequest,
   replanBulkChange,
 } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
-import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
-import { readImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
 import { readProductUsage } from "#app/domain/quotes/lists/product-usage.server.ts";
 import { formatCount, formatNumber } from "#app/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/format/list-query.ts";

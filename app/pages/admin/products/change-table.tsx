@@ -13,9 +13,9 @@ import { type ProductStatus, productStatusLabels } from "#app/domain/catalogue/p
 import type { BulkChange } from "#app/domain/catalogue-changes/bulk-change.ts";
 import type { BulkStatusAction } from "#app/domain/catalogue-changes/bulk-choices.ts";
 import type { CatalogueChangeView } from "#app/domain/catalogue-changes/change-plan.server.ts";
+import type { ImportRequest } from "#app/domain/catalogue-changes/import/plan-import.server.ts";
 import type { BulkChangeRequest } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import { CATEGORY_MISSING } from "#app/domain/catalogue-changes/plan-categories.ts";
-import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
 import { formatCount, formatDateTime } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";

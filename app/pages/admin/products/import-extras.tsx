@@ -1,6 +1,6 @@
-import { describeImportPrices } from "#app/domain/catalogue-changes/import-prices.ts";
-import type { ImportRequest } from "#app/domain/catalogue-changes/plan-import.server.ts";
-import type { readImportPictures } from "#app/domain/catalogue-changes/prepare-import-pictures.server.ts";
+import { describeImportPrices } from "#app/domain/catalogue-changes/import/import-prices.ts";
+import type { ImportRequest } from "#app/domain/catalogue-changes/import/plan-import.server.ts";
+import type { readImportPictures } from "#app/domain/catalogue-changes/import/prepare-import-pictures.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { DataTable } from "#app/pages/admin/admin-records.tsx";
 

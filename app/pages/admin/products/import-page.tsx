@@ -6,12 +6,12 @@ import { listRecentChanges } from "#app/domain/catalogue-changes/change-plan.ser
 import {
   MAX_SUPPLIER_LENGTH,
   ownColumnMapping,
-} from "#app/domain/catalogue-changes/column-mapping.ts";
-import { MAX_IMPORT_ROWS, productCsvColumns } from "#app/domain/catalogue-changes/product-csv.ts";
+} from "#app/domain/catalogue-changes/import/column-mapping.ts";
 import {
   listSuppliers,
   receiveImport,
-} from "#app/domain/catalogue-changes/product-imports.server.ts";
+} from "#app/domain/catalogue-changes/import/product-imports.server.ts";
+import { MAX_IMPORT_ROWS, productCsvColumns } from "#app/domain/catalogue-changes/product-csv.ts";
 import { isFileWorkerBusy } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { MAX_IMPORT_BYTES, MAX_PICTURE_ZIP_BYTES } from "#app/domain/media/upload-limits.ts";
 import { formatFileSize, formatNumber } from "#app/format/dates-and-numbers.ts";

@@ -14,14 +14,14 @@ import {
   productMatches,
   rememberMapping,
   suggestMapping,
-} from "#app/domain/catalogue-changes/column-mapping.ts";
-import { checkMapping, mappingForm } from "#app/domain/catalogue-changes/mapping-form.ts";
+} from "#app/domain/catalogue-changes/import/column-mapping.ts";
+import { checkMapping, mappingForm } from "#app/domain/catalogue-changes/import/mapping-form.ts";
 import {
   chooseSheet,
   readImport,
   readSupplierMapping,
   rememberSupplier,
-} from "#app/domain/catalogue-changes/product-imports.server.ts";
+} from "#app/domain/catalogue-changes/import/product-imports.server.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { DecimalSign } from "#app/format/written-number.ts";

@@ -3,16 +3,16 @@ import { uploadRefusals } from "#app/content/texts/upload-texts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
-import type { ColumnMapping } from "#app/domain/catalogue-changes/column-mapping.ts";
+import type { ColumnMapping } from "#app/domain/catalogue-changes/import/column-mapping.ts";
 import {
   type ImportPlanOutcome,
   planImport,
-} from "#app/domain/catalogue-changes/plan-import.server.ts";
-import { MAX_IMPORT_ROWS } from "#app/domain/catalogue-changes/product-csv.ts";
+} from "#app/domain/catalogue-changes/import/plan-import.server.ts";
 import type {
   ReceiveImportOutcome,
   ZipProblem,
-} from "#app/domain/catalogue-changes/product-imports.server.ts";
+} from "#app/domain/catalogue-changes/import/product-imports.server.ts";
+import { MAX_IMPORT_ROWS } from "#app/domain/catalogue-changes/product-csv.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { MAX_IMPORT_BYTES } from "#app/domain/media/upload-limits.ts";
 import { formatNumber } from "#app/format/dates-and-numbers.ts";

@@ -3,12 +3,15 @@ import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import { categoryLevels } from "#app/domain/catalogue/editing/category-levels.ts";
 import { productFieldList } from "#app/domain/catalogue/product-fields.ts";
+import {
+  attributeColumns,
+  normalizeColumn,
+} from "#app/domain/catalogue-changes/attribute-columns.ts";
+import { productCsvColumnNames } from "#app/domain/catalogue-changes/product-csv.ts";
 import type { ShopColumn } from "#app/domain/media/file-worker/convert-shop-rows.ts";
 import type { DecimalSign } from "#app/format/written-number.ts";
-import { attributeColumns, normalizeColumn } from "./attribute-columns.ts";
 import type { ImportPrices } from "./import-prices.ts";
 import { findSupplierHeader, guessShopColumns, headerWords } from "./known-headers.ts";
-import { productCsvColumnNames } from "./product-csv.ts";
 
 /** The identifier by which a row is matched to an existing product. */
 export const productMatches = ["id", "sku", "mpn", "gtin"] as const;

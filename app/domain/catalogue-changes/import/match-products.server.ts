@@ -9,10 +9,10 @@ import { UUID_PATTERN } from "#app/domain/accounts/text-patterns.ts";
 import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attributes/attribute.ts";
 import { categoryPathOf } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { toProductValues } from "#app/domain/catalogue/product-fields.ts";
+import { attributePatch } from "#app/domain/catalogue-changes/attribute-columns.ts";
+import type { ImportPatch } from "#app/domain/catalogue-changes/product-csv.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
-import { attributePatch } from "./attribute-columns.ts";
 import { matchNames, type ProductMatch } from "./column-mapping.ts";
-import type { ImportPatch } from "./product-csv.ts";
 
 type CurrentProduct = {
   id: string;

@@ -4,6 +4,12 @@ import { categories, products } from "#app/database/tables/catalogue.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
 import {
+  applyCatalogueChange,
+  undoCatalogueChange,
+} from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { readAddedProductIds } from "#app/domain/catalogue-changes/change-plan.server.ts";
+import type { CsvStyle } from "#app/domain/catalogue-changes/export-products.server.ts";
+import {
   catalogueFixture,
   inspectCatalogue,
   testAdmin,
@@ -14,9 +20,6 @@ import {
   receiveOwnList,
 } from "#tests/helpers/catalogue/import-fixture.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
-import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
-import { readAddedProductIds } from "./change-plan.server.ts";
-import type { CsvStyle } from "./export-products.server.ts";
 
 const fixture = catalogueFixture(
   [["Hardware"], ["Hardware", "Laptops"], ["Hardware", "Phones"], ["Services"]],

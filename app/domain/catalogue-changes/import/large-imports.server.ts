@@ -8,8 +8,8 @@ import {
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { findAdminForJob } from "#app/domain/accounts/staff/find-admin-for-job.server.ts";
 import { type ProductEditing, productEditing } from "#app/domain/accounts/staff/permissions.ts";
-import { applyCatalogueChange } from "./apply-change.server.ts";
-import { notApplying } from "./change-plan.server.ts";
+import { applyCatalogueChange } from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { notApplying } from "#app/domain/catalogue-changes/change-plan.server.ts";
 
 /** Imports of more products are applied by a job. */
 export const MAX_PRODUCTS_AT_ONCE = 2000;

@@ -7,6 +7,11 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { attributes, categories, products } from "#app/database/tables/catalogue.ts";
 import { profiles } from "#app/database/tables/users.ts";
 import { editStockInline } from "#app/domain/catalogue/editing/edit-inline.server.ts";
+import {
+  applyCatalogueChange,
+  undoCatalogueChange,
+} from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { readCatalogueChange } from "#app/domain/catalogue-changes/change-plan.server.ts";
 import { openDiskStorage } from "#app/storage/disk/disk-storage.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import {
@@ -18,8 +23,6 @@ import {
 import { planSupplierList } from "#tests/helpers/catalogue/import-fixture.ts";
 import { xlsxFile } from "#tests/helpers/xlsx-file.ts";
 import { zipFile } from "#tests/helpers/zip-file.ts";
-import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
-import { readCatalogueChange } from "./change-plan.server.ts";
 import { rememberMapping, suggestMapping } from "./column-mapping.ts";
 import { applyRequestedImports, requestApplying } from "./large-imports.server.ts";
 import { planImport } from "./plan-import.server.ts";

@@ -1,7 +1,10 @@
 import type { Attribute } from "#app/domain/catalogue/attributes/attribute.ts";
 import { type ProductField, productFieldList } from "#app/domain/catalogue/product-fields.ts";
+import {
+  attributeColumns,
+  normalizeColumn,
+} from "#app/domain/catalogue-changes/attribute-columns.ts";
 import type { NumberColumn } from "#app/domain/media/file-worker/parse-import-file.ts";
-import { attributeColumns, normalizeColumn } from "./attribute-columns.ts";
 
 /** What a column of numbers is read as, and what a message calls it. */
 type NamedNumberColumn = NumberColumn & { noun: string };

@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
 import {
+  applyCatalogueChange,
+  undoCatalogueChange,
+} from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { exportProducts } from "#app/domain/catalogue-changes/export-products.server.ts";
+import {
   catalogueFixture,
   inspectCatalogue,
   testAdmin,
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { exportList, planOwnList } from "#tests/helpers/catalogue/import-fixture.ts";
-import { applyCatalogueChange, undoCatalogueChange } from "./apply-change.server.ts";
-import { exportProducts } from "./export-products.server.ts";
 
 const fixture = catalogueFixture([["Services"]], []);
 const see = inspectCatalogue(fixture);

@@ -4,10 +4,13 @@ import { type Attribute, inheritedAttributes } from "#app/domain/catalogue/attri
 import { categoryLevelNames } from "#app/domain/catalogue/categories/plan-category-change.ts";
 import { productFieldList, productFields } from "#app/domain/catalogue/product-fields.ts";
 import { productStatuses } from "#app/domain/catalogue/product-status.ts";
+import {
+  attributePatch,
+  parseAttributeCells,
+} from "#app/domain/catalogue-changes/attribute-columns.ts";
+import type { CategoryPlanner } from "#app/domain/catalogue-changes/plan-categories.ts";
+import type { ImportPatch } from "#app/domain/catalogue-changes/product-csv.ts";
 import { isStorable } from "#app/format/storable.ts";
-import { attributePatch, parseAttributeCells } from "./attribute-columns.ts";
-import type { CategoryPlanner } from "./plan-categories.ts";
-import type { ImportPatch } from "./product-csv.ts";
 
 type Cells = Readonly<Record<string, string>>;
 

@@ -5,7 +5,7 @@ import {
   priceFromCost,
   roundToEnding,
 } from "#app/domain/catalogue/prices/calculate-price.ts";
-import type { ImportPatch } from "./product-csv.ts";
+import type { ImportPatch } from "#app/domain/catalogue-changes/product-csv.ts";
 
 /** How the prices of a file become selling prices. */
 export type ImportPrices = {

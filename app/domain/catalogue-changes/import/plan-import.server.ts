@@ -20,18 +20,24 @@ import {
 } from "#app/domain/catalogue/prices/check-prices.ts";
 import { MAX_PRICE_CENTS, productFields } from "#app/domain/catalogue/product-fields.ts";
 import { isForSale } from "#app/domain/catalogue/product-status.ts";
+import {
+  type PlannedRow,
+  storeChangePlan,
+} from "#app/domain/catalogue-changes/change-plan.server.ts";
+import {
+  type CategoryPlanner,
+  createCategoryPlanner,
+} from "#app/domain/catalogue-changes/plan-categories.ts";
+import { type ImportPatch, MAX_IMPORT_ROWS } from "#app/domain/catalogue-changes/product-csv.ts";
 import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
-import { type PlannedRow, storeChangePlan } from "./change-plan.server.ts";
 import { checkAttributes, checkImportRow, newProductRow } from "./check-import-row.ts";
 import type { ColumnMapping } from "./column-mapping.ts";
 import { createPictureFinder } from "./import-pictures.ts";
 import { type ImportPricing, toSellingPrices } from "./import-prices.ts";
 import { type MatchOutcome, readMatchingProducts, readSkuOwners } from "./match-products.server.ts";
 import { numberColumns } from "./number-columns.ts";
-import { type CategoryPlanner, createCategoryPlanner } from "./plan-categories.ts";
-import { type ImportPatch, MAX_IMPORT_ROWS } from "./product-csv.ts";
 import { readUploadedBytes } from "./product-imports.server.ts";
 
 export type ImportPlanOutcome =

@@ -9,6 +9,7 @@ import {
 } from "#app/database/tables/imports.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import type { ProductEditing } from "#app/domain/accounts/staff/permissions.ts";
+import { MAX_IMPORT_ROWS } from "#app/domain/catalogue-changes/product-csv.ts";
 import type { InspectedImport } from "#app/domain/media/file-worker/file-worker-protocol.server.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import type {
@@ -23,7 +24,6 @@ import {
   type RememberedMapping,
   type SupplierMapping,
 } from "./column-mapping.ts";
-import { MAX_IMPORT_ROWS } from "./product-csv.ts";
 
 export type ReceiveImportOutcome =
   | ({ ok: true; id: string } & ImportFile)
