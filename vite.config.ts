@@ -9,7 +9,7 @@ const everyPage = [
   {
     name: "shell",
     test: scripts(
-      "root|pages/shell/(header/[^/]+|drafts/(clear-sent-drafts|draft-storage|unsaved-work)|(?!page-head|breadcrumbs|client-action|edit-links|(closed-)?announcement|limit-file-size|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field|form-errors)|media/(icon|icon-sprite|picture|static-picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|contact-messages|navigation|texts/field-texts)|settings/settings|domain/contact/contact-limits|domain/accounts/text-patterns",
+      "root|pages/shell/((header|metadata)/[^/]+|drafts/(clear-sent-drafts|draft-storage|unsaved-work)|(?!page-head|breadcrumbs|client-action|edit-links|(closed-)?announcement|limit-file-size|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field|form-errors)|media/(icon|icon-sprite|picture|static-picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|contact-messages|navigation|texts/field-texts)|settings/settings|domain/contact/contact-limits|domain/accounts/text-patterns",
     ),
   },
 ];

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { toHex } from "#app/content/brand/oklch.ts";
 import { company, formatCoordinates } from "#app/content/company.ts";
 import { projectFile } from "#app/database/project-file.server.ts";
-import { openGraphImagePath, openGraphImageSize } from "#app/pages/shell/page-meta.ts";
+import { openGraphImagePath, openGraphImageSize } from "#app/pages/shell/metadata/page-meta.ts";
 import { type OpenGraphImage, openGraphImages } from "#app/seo/open-graph-images.server.ts";
 
 /**

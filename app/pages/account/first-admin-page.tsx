@@ -10,7 +10,7 @@ import { logIn } from "#app/http/auth/login/log-in.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/first-admin-page";
 import { AccountForm, EmailField, FullNameField } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";

@@ -7,7 +7,7 @@ import { requestPasswordReset } from "#app/http/auth/reset-password.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/forgot-password-page";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";

@@ -12,7 +12,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import type { Route } from "./+types/login-code-page";
 import { AccountForm } from "./account-form.tsx";

@@ -11,7 +11,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { consumeToast } from "#app/http/forms/toast.server.ts";
 import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { useVisibleErrors } from "#app/ui/form/form-errors.ts";

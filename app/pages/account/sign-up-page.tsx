@@ -6,7 +6,7 @@ import { accountTexts } from "#app/content/texts/account-texts.ts";
 import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/sign-up-page";

@@ -11,7 +11,7 @@ import { safeRedirectPath } from "#app/http/safe-redirect.ts";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-page";
 

@@ -3,7 +3,7 @@ import { listGranters } from "#app/domain/accounts/staff/list-granters.server.ts
 import { allPermissions, permissionLabels } from "#app/domain/accounts/staff/permissions.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/refused-page";
 import { AdminPageHeader } from "./admin-page-header.tsx";
 

@@ -42,7 +42,7 @@ import { CartDelivery } from "#app/pages/delivery/cart-delivery.tsx";
 import { rememberedDestination } from "#app/pages/delivery/remember-destination.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
 import { setOptimisticCartCount } from "#app/pages/shell/header/cart-link.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -20,7 +20,7 @@ import { GuestLimitNotice } from "#app/pages/cart/guest-limit-notice.tsx";
 import { useCartSync } from "#app/pages/cart/use-cart-sync.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/review-page";

@@ -6,7 +6,7 @@ import { parseDestination } from "#app/domain/checkout/delivery-estimate/deliver
 import { estimateDelivery } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout } from "#app/pages/account/auth-layout.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { CenteredDarkPage } from "#app/pages/system/centered-dark-page.tsx";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { FieldFrame } from "#app/ui/form/field.tsx";

@@ -8,7 +8,7 @@ import {
   sellerContact,
 } from "#app/domain/documents/document.ts";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 import "#app/ui/blocks.css";

@@ -21,8 +21,8 @@ import {
 import { BANK_DETAILS, readWantedProduct } from "#app/pages/contact/ask-for-price.ts";
 import type { ContactProduct } from "#app/pages/contact/contact-section.tsx";
 import { submitContactForm } from "#app/pages/contact/receive-contact-message.server.ts";
-import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { contentSharePicture } from "#app/pages/shell/metadata/content-page-meta.server.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { readStatedPurpose } from "#app/pages/sizing/stated-purpose.server.ts";
 import { headline } from "#app/seo/open-graph-images.server.ts";
 import { businessJsonLd, websiteJsonLd } from "#app/seo/structured-data.ts";

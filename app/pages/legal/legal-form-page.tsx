@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { ContactForm } from "#app/pages/contact/contact-form.tsx";
 import { submitContactForm } from "#app/pages/contact/receive-contact-message.server.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/legal-form-page";
 import { LegalText } from "./legal-text.tsx";
 import { loadLegalPage } from "./load-legal-page.server.ts";

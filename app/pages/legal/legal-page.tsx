@@ -1,5 +1,5 @@
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/legal-page";
 import { LegalText } from "./legal-text.tsx";
 import { loadLegalPage } from "./load-legal-page.server.ts";

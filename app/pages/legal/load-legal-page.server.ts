@@ -7,7 +7,7 @@ import { listPersonalInformation } from "#app/domain/privacy/personal-informatio
 import { cookieBlocks } from "#app/http/cookie-list.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, type Context, setStructuredData } from "#app/http/request-context.server.ts";
-import { contentSharePicture } from "#app/pages/shell/content-page-meta.server.ts";
+import { contentSharePicture } from "#app/pages/shell/metadata/content-page-meta.server.ts";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { legalCrumbs } from "./legal-text.tsx";
 import { renderLegalSection } from "./render-legal-section.server.tsx";

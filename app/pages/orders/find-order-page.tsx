@@ -12,7 +12,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AccountForm, EmailField } from "#app/pages/account/account-form.tsx";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";

@@ -5,7 +5,7 @@ import { noStore } from "#app/http/cache/no-store.server.ts";
 import { parseNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices, withSecret } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/my-order-page";
 import { customerOrderAction } from "./customer-order-action.server.ts";
 import { customerOrderView } from "./customer-order-view.server.ts";

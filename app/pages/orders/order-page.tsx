@@ -2,7 +2,7 @@ import { orderTexts } from "#app/content/texts/order-texts.ts";
 import { currentViewer } from "#app/http/auth/session.server.ts";
 import { withSecret } from "#app/http/request-context.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Route } from "./+types/order-page";
 import { customerOrderAction, hasSavedGuestDetails } from "./customer-order-action.server.ts";

@@ -6,7 +6,7 @@ import "#app/ui/back-link.css";
 import "#app/ui/blocks.css";
 import "#app/ui/summary.css";
 import "./pay.css";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 
 /** Layout of the payment pages: the current step, with the order beside it. */
 export function PaymentFrame({ order, title, children }: PaymentFrameProps) {

@@ -4,7 +4,7 @@ import { refusePost, requirePage } from "#app/http/auth/guards.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { entryIdOf } from "#app/pages/admin/content/content-paths.ts";
 import { PREVIEW_MESSAGE } from "#app/pages/admin/content/preview-message.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/draft-page";
 import { loadPreviewedPage, openDraft, previewHeaders } from "./open-preview.server.ts";
 import { PreviewBar, PreviewedPage } from "./previewed-page.tsx";

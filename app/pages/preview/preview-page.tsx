@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatLongDateTime } from "#app/format/dates-and-numbers.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ErrorPage } from "#app/pages/system/error-pages.tsx";
 import type { Route } from "./+types/preview-page";
 import { loadPreviewedPage, NO_PREVIEW, openLink, previewHeaders } from "./open-preview.server.ts";

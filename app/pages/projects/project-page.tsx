@@ -11,9 +11,9 @@ import {
   setStructuredData,
 } from "#app/http/request-context.server.ts";
 import { renderMarkdown } from "#app/pages/prose/render-markdown.server.tsx";
-import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
+import { contentPageMeta } from "#app/pages/shell/metadata/content-page-meta.server.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { LONG_TITLE } from "#app/pages/shell/page-head.tsx";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

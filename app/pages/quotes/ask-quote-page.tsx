@@ -20,7 +20,7 @@ import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { requesterDetails } from "#app/pages/checkout/load-checkout.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { readStatedPurpose } from "#app/pages/sizing/stated-purpose.server.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { orderUpdateTexts } from "#app/content/texts/order-update-texts.ts";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

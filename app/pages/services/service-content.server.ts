@@ -3,7 +3,7 @@ import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
 import type { Listed, SiteContent } from "#app/content/site-content.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import { projectCards } from "#app/pages/projects/project-media.server.ts";
-import { contentPageMeta } from "#app/pages/shell/content-page-meta.server.ts";
+import { contentPageMeta } from "#app/pages/shell/metadata/content-page-meta.server.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 
 /** A service page as loader data. Documents that it refers to and that are no longer there are left out. */

@@ -23,7 +23,7 @@ import {
   appServices,
   type CachePolicy,
 } from "#app/http/request-context.server.ts";
-import { pageMeta } from "#app/pages/shell/page-meta.ts";
+import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { isServed } from "#app/seo/public-pages.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import type { Route } from "./+types/shop-page";

@@ -11,7 +11,7 @@ import { noStore } from "#app/http/cache/no-store.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/stock-alert-link-page";
 

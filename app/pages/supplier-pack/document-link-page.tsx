@@ -5,7 +5,7 @@ import { formatFileSize, formatLongDateTime } from "#app/format/dates-and-number
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { withSecret } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/document-link-page";
 

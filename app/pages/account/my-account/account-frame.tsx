@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import "#app/ui/back-link.css";
 

@@ -16,7 +16,7 @@ import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { FormError } from "#app/ui/notice.tsx";

@@ -13,7 +13,7 @@ import {
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AuthLayout, AuthMessage } from "#app/pages/account/auth-layout.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button, ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/confirm-preferences-page";
 

@@ -9,7 +9,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AccountForm } from "#app/pages/account/account-form.tsx";
 import { AuthMessage } from "#app/pages/account/auth-layout.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/stop-recovery-page";
 

@@ -20,7 +20,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 import { findProducts } from "#app/pages/admin/orders/phone-order/order-draft.server.ts";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/accessories-page";

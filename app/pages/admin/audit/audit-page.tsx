@@ -18,7 +18,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { CUSTOMERS_PATH } from "#app/pages/admin/customers/customer-paths.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { FilterBar, FilterDate, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";

@@ -12,7 +12,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { customerUrl } from "#app/pages/admin/customers/customer-paths.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { FilterBar, FilterSearch, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Pagination } from "#app/ui/list/pagination.tsx";

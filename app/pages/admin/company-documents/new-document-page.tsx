@@ -18,7 +18,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-document-page";

@@ -24,7 +24,7 @@ import { DemoTag, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { projectPicture } from "#app/pages/projects/project-media.server.ts";
 import { Diagram } from "#app/pages/services/service-diagram.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

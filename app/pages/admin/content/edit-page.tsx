@@ -25,7 +25,7 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { limitTestMails } from "#app/pages/admin/outbox/limit-test-mails.server.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/edit-page";
 import { ContentEditor } from "./content-editor.tsx";
 import { CONTENT_PATH, editPath, entryIdOf } from "./content-paths.ts";

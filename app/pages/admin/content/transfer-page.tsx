@@ -14,7 +14,7 @@ import { uploadStatus } from "#app/http/forms/upload-status.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";

@@ -16,7 +16,7 @@ import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { settingsSaved } from "#app/pages/admin/settings/settings-responses.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/transfer-review-page";

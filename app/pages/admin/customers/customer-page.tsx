@@ -32,7 +32,7 @@ import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { STAFF_PATH, staffUrl } from "#app/pages/admin/settings/staff/staff-labels.tsx";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -17,7 +17,7 @@ import { type Column, DataTable, EmptyList, StateTag } from "#app/pages/admin/ad
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { STAFF_PATH } from "#app/pages/admin/settings/staff/staff-labels.tsx";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/customers-page";
 import { RoleTag } from "./customer-labels.tsx";

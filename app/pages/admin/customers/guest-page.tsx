@@ -17,7 +17,7 @@ import { DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { viewedUrl } from "#app/pages/admin/audit/audit-paths.ts";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/guest-page";
 import { changeCustomerPrices, loadCustomerPrices } from "./change-prices.server.ts";
 import { CUSTOMERS_PATH, customerUrl } from "./customer-paths.ts";

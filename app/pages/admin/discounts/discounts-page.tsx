@@ -15,7 +15,7 @@ import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-record
 import { CUSTOMERS_PATH } from "#app/pages/admin/customers/customer-paths.ts";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/discounts-page";

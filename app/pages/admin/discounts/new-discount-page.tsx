@@ -4,7 +4,7 @@ import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { isUuid } from "#app/pages/admin/orders/phone-order/order-draft.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/new-discount-page";
 import { newDiscountFields, submitDraft, updateDraft } from "./discount-draft.server.ts";
 import { DiscountForm } from "./discount-form.tsx";

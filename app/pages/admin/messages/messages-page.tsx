@@ -17,7 +17,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/messages-page";
 import { handleInboxAction } from "./message-actions.server.ts";

@@ -14,7 +14,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import type { Route } from "./+types/mail-page";
 import { MailStateTag, mailRefusalMessages } from "./mail-labels.tsx";

@@ -16,7 +16,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DateTime, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Route } from "./+types/outbox-page";
 import { limitTestMails } from "./limit-test-mails.server.ts";

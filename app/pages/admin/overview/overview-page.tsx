@@ -28,7 +28,7 @@ import { settingsPath } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";

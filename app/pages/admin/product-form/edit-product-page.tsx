@@ -39,7 +39,7 @@ import { productIcons } from "#app/pages/admin/product-icons.ts";
 import { previewUrl, productPageUrl } from "#app/pages/admin/products/product-list-query.ts";
 import { REMOVE_DEMO_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { StockBadge } from "#app/pages/shop/stock-badge.tsx";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

@@ -7,7 +7,7 @@ import { readUnpublishedProduct } from "#app/domain/catalogue/read-product.serve
 import { requirePage, requirePermission } from "#app/http/auth/guards.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { previewedProduct } from "#app/pages/shop/product/previewed-product.server.ts";
 import ProductPage, { loader as loadProductPage } from "#app/pages/shop/product/product-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -27,7 +27,7 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { HiddenFields, SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/bulk-page";
 import { AttributeValueFields, ChooseAttribute } from "./bulk-attribute.tsx";
 import { bulkStatusTitles } from "./change-table.tsx";

@@ -38,7 +38,7 @@ import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Pagination } from "#app/ui/list/pagination.tsx";
 import type { Route } from "./+types/catalogue-change-page";
 import { ChangeTable, changeTitle, ProblemTable } from "./change-table.tsx";

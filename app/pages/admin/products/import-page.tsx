@@ -23,7 +23,7 @@ import { SelectField, toCategoryOption } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
 import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { FormError } from "#app/ui/notice.tsx";

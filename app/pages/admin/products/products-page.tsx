@@ -19,7 +19,7 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { revalidateAfterConflict } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/products-page";
 import { handleInlineEdit } from "./handle-inline-edit.server.ts";
 import { parseProductListQuery, productListFields, productListUrl } from "./product-list-query.ts";

@@ -18,7 +18,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";

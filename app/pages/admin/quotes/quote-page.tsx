@@ -16,7 +16,7 @@ import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";

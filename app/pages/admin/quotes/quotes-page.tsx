@@ -18,7 +18,7 @@ import {
 import { ReplyTimer, useNow } from "#app/pages/admin/messages/reply-timer.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Price } from "#app/ui/price.tsx";

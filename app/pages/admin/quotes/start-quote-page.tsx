@@ -16,7 +16,7 @@ import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/start-quote-page";

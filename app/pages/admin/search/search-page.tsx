@@ -29,7 +29,7 @@ import {
   settingsPath,
 } from "#app/pages/admin/settings/settings-paths.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import type { Route } from "./+types/search-page";
 import "./search-page.css";
 

@@ -25,7 +25,7 @@ import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { BANK_SETTINGS_PATH } from "#app/pages/admin/bank-account-notice.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { fieldsOf } from "#app/settings/setting-fields.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";

@@ -17,7 +17,7 @@ import { readSettings, saveSettings } from "#app/domain/settings/settings.server
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/branding-settings-page";
 import { SettingsSection } from "./settings-fields.tsx";

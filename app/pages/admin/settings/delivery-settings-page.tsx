@@ -3,7 +3,7 @@ import { readSettings, saveSettings } from "#app/domain/settings/settings.server
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { provinces } from "#app/settings/provinces.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";

@@ -8,7 +8,7 @@ import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton } from "#app/pages/admin/admin-form.tsx";
 import { limitTestMails } from "#app/pages/admin/outbox/limit-test-mails.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/email-settings-page";

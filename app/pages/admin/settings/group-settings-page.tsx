@@ -1,6 +1,6 @@
 import { describeTwoStepRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import {
   findSettingsGroup,
   type SettingsGroup,

@@ -14,7 +14,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
 import { limitFileSize } from "#app/pages/shell/limit-file-size.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { StorageUnavailable } from "#app/storage/file-storage.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";

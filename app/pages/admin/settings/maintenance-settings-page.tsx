@@ -1,7 +1,7 @@
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { maintenanceMode } from "#app/http/maintenance.server.ts";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/maintenance-settings-page";
 import { SettingsSections } from "./settings-fields.tsx";

@@ -6,7 +6,7 @@ import { groupForm } from "#app/domain/settings/settings-form.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { paymentProviders, REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/payment-settings-page";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { ACCOUNTING_RECORD_YEARS } from "#app/content/shop-terms.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settingsGroups } from "#app/settings/settings-groups.ts";
 import type { Route } from "./+types/privacy-settings-page";
 import { SettingsSection, SettingsSections } from "./settings-fields.tsx";

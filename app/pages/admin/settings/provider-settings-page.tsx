@@ -6,7 +6,7 @@ import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 import {
   formFieldsOf,

@@ -13,7 +13,7 @@ import { COMPANY_DOCUMENTS_PATH } from "#app/pages/admin/company-documents/docum
 import { TRANSFER_PATH } from "#app/pages/admin/content/content-paths.ts";
 import { MaintenanceNotice } from "#app/pages/admin/maintenance-notice.tsx";
 import { SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
 import {
   listSettingsPages,

@@ -21,7 +21,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { ProductUsageText } from "#app/pages/admin/products/product-usage.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { FormError } from "#app/ui/notice.tsx";

@@ -38,7 +38,7 @@ import { productPath } from "#app/pages/admin/product-path.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { UnprintableNotice } from "#app/pages/documents/unprintable-notice.tsx";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";

@@ -12,7 +12,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { CompanyLogo } from "#app/pages/shell/header/logo.tsx";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

@@ -26,7 +26,7 @@ import {
 } from "#app/pages/admin/orders/order-labels.ts";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { FilterDate, FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/orders-page";

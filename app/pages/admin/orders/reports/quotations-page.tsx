@@ -14,7 +14,7 @@ import { CsvFormatField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/quotations-page";
 import { ReportPeriodFilter } from "./report-period-filter.tsx";

@@ -22,7 +22,7 @@ import { type Column, DataTable, EmptyList } from "#app/pages/admin/admin-record
 import { ORDERS_PATH } from "#app/pages/admin/orders/order-labels.ts";
 import { CountBar } from "#app/pages/admin/overview/count-bar.tsx";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { DayChart } from "#app/ui/list/day-chart.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";

@@ -17,7 +17,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/member-page";
 import { InvitationLink } from "./invitation-link.tsx";

@@ -7,7 +7,7 @@ import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 import { SETTINGS_PATH } from "#app/pages/admin/settings/settings-paths.ts";
-import { privatePageMeta } from "#app/pages/shell/page-meta.ts";
+import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/staff-page";
 import { STAFF_PATH, StaffStateTag, staffUrl } from "./staff-labels.tsx";
