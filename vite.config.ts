@@ -9,7 +9,7 @@ const everyPage = [
   {
     name: "shell",
     test: scripts(
-      "root|pages/shell/((header|metadata)/[^/]+|drafts/(clear-sent-drafts|draft-storage|unsaved-work)|(?!page-head|breadcrumbs|client-action|edit-links|(closed-)?announcement|limit-file-size|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field|form-errors)|media/(icon|icon-sprite|picture|static-picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|contact-messages|navigation|texts/field-texts)|settings/settings|domain/contact/contact-limits|domain/accounts/text-patterns",
+      "root|pages/shell/((header|metadata)/[^/]+|drafts/(clear-sent-drafts|draft-storage|unsaved-work)|(?!client-action|edit-links|(closed-)?announcement|limit-file-size|print-letterhead)[^/]+)|pages/shop/sale-price|ui/(dialog|price|form/(button|field|form-errors)|media/(icon|icon-sprite|picture|static-picture)|motion/(motion|swipe))|pages/contact/contact-details|content/(company|contact-messages|navigation|texts/field-texts)|settings/settings|domain/contact/contact-limits|domain/accounts/text-patterns",
     ),
   },
 ];
@@ -27,7 +27,7 @@ const somePages = [
   {
     name: "common",
     test: scripts(
-      "ui/(notice|motion/picture-transition)|content/texts/spec-texts|format/dates-and-numbers|pages/shell/(breadcrumbs|client-action)",
+      "ui/(notice|motion/picture-transition)|content/texts/spec-texts|format/dates-and-numbers|pages/shell/(page-head/breadcrumbs|client-action)",
     ),
   },
   {
@@ -51,7 +51,7 @@ const sharedSheets = [
   {
     name: "site",
     test: sheets(
-      "styles|pages/shell/(header/)?(?!page-head|edit-links)[^/]+|pages/system/centered-dark-page|ui/(dialog|notice|price|form/(button|field|icon-button|switch)|media/(icon|picture|static-picture))",
+      "styles|pages/shell/(header/[^/]+|page-head/breadcrumbs|(?!edit-links)[^/]+)|pages/system/centered-dark-page|ui/(dialog|notice|price|form/(button|field|icon-button|switch)|media/(icon|picture|static-picture))",
     ),
   },
   {
@@ -67,7 +67,10 @@ const sharedSheets = [
       "pages/cart/(?!add-to-cart|quantity-stepper)[^/]+|ui/(summary|form/confirm-button)",
     ),
   },
-  { name: "page-head", test: sheets("pages/shell/page-head|pages/projects/project-badges") },
+  {
+    name: "page-head",
+    test: sheets("pages/shell/page-head/page-head|pages/projects/project-badges"),
+  },
   {
     name: "products",
     test: sheets(

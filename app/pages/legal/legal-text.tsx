@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { company } from "#app/content/company.ts";
 import type { LegalPage } from "#app/content/legal/legal-page.server.ts";
-import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { PageHead } from "#app/pages/shell/page-head/page-head.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";

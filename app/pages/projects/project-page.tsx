@@ -13,7 +13,7 @@ import {
 import { renderMarkdown } from "#app/pages/prose/render-markdown.server.tsx";
 import { contentPageMeta } from "#app/pages/shell/metadata/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
-import { LONG_TITLE } from "#app/pages/shell/page-head.tsx";
+import { LONG_TITLE } from "#app/pages/shell/page-head/page-head.tsx";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -27,7 +27,7 @@ import {
   type VideoSources,
   videoSources,
 } from "./project-media.server.ts";
-import "#app/pages/shell/breadcrumbs.css";
+import "#app/pages/shell/page-head/breadcrumbs.css";
 import "#app/pages/prose/prose.css";
 import "#app/ui/form/icon-button.css";
 import "./project-page.css";

@@ -6,7 +6,7 @@ import { isPreview, pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { contentPageMeta } from "#app/pages/shell/metadata/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
-import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { PageHead } from "#app/pages/shell/page-head/page-head.tsx";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/projects-page";

@@ -7,7 +7,7 @@ import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-conten
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { ProjectGrid } from "#app/pages/projects/project-card.tsx";
 import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
-import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { PageHead } from "#app/pages/shell/page-head/page-head.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { breadcrumbJsonLd, serviceJsonLd } from "#app/seo/structured-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";

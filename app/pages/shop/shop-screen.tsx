@@ -3,7 +3,7 @@ import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { MAX_SEARCH_LENGTH } from "#app/domain/search/tokenize-search.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { askForProductPath } from "#app/pages/contact/ask-for-price.ts";
-import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
+import { Breadcrumbs } from "#app/pages/shell/page-head/breadcrumbs.tsx";
 import { SectionLink } from "#app/pages/shell/section-link.tsx";
 import { sendStatistic } from "#app/pages/shell/statistics.ts";
 import { settings } from "#app/settings/settings.ts";

@@ -23,7 +23,7 @@ import {
 } from "#app/http/request-context.server.ts";
 import { contentPageMeta } from "#app/pages/shell/metadata/content-page-meta.server.ts";
 import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
-import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { PageHead } from "#app/pages/shell/page-head/page-head.tsx";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";

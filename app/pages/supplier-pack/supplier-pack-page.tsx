@@ -12,7 +12,7 @@ import { appServices, setStructuredData } from "#app/http/request-context.server
 import { askForDocumentPath, BANK_DETAILS } from "#app/pages/contact/ask-for-price.ts";
 import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
 import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
-import { PageHead } from "#app/pages/shell/page-head.tsx";
+import { PageHead } from "#app/pages/shell/page-head/page-head.tsx";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";

@@ -7,8 +7,8 @@ import { withExclusivePrices } from "#app/domain/catalogue/prices/exclusive-pric
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { shownVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
+import { Breadcrumbs } from "#app/pages/shell/page-head/breadcrumbs.tsx";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";

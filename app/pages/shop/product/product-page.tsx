@@ -38,8 +38,8 @@ import {
   appServices,
   setStructuredData,
 } from "#app/http/request-context.server.ts";
-import { Breadcrumbs } from "#app/pages/shell/breadcrumbs.tsx";
 import { pageMeta, sharePicture } from "#app/pages/shell/metadata/page-meta.ts";
+import { Breadcrumbs } from "#app/pages/shell/page-head/breadcrumbs.tsx";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
 import { ProductCard } from "#app/pages/shop/product-card.tsx";
