@@ -64,7 +64,7 @@ const sharedSheets = [
   {
     name: "cart",
     test: sheets(
-      "pages/cart/(?!add-to-cart|quantity-stepper)[^/]+|ui/(summary|form/confirm-button)",
+      "pages/cart/(quantity/in-cart-stepper|(?!add-to-cart)[^/]+)|ui/(summary|form/confirm-button)",
     ),
   },
   {
@@ -74,7 +74,7 @@ const sharedSheets = [
   {
     name: "products",
     test: sheets(
-      "pages/shop/(product-card|product-grid|stock-badge)|pages/cart/(add-to-cart|quantity-stepper)|ui/list/pagination",
+      "pages/shop/(product-card|product-grid|stock-badge)|pages/cart/(add-to-cart|quantity/quantity-stepper)|ui/list/pagination",
     ),
   },
   {

@@ -17,14 +17,14 @@ import { Button, ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { CartActionResult, CartLineQuantity } from "./change-cart.server.ts";
-import type { InCartStepperProps } from "./in-cart-stepper.tsx";
-import { setCartLine, useCartLine } from "./use-cart-line.ts";
+import type { InCartStepperProps } from "./quantity/in-cart-stepper.tsx";
+import { setCartLine, useCartLine } from "./quantity/use-cart-line.ts";
 import "#app/ui/notice.css";
 import "./add-to-cart.css";
 
 /** With its styles only for those who have something in their cart; without a connection left out. */
 const loadStepper = () =>
-  import("./in-cart-stepper.tsx").then(
+  import("./quantity/in-cart-stepper.tsx").then(
     ({ InCartStepper }) => ({ default: InCartStepper }),
     () => ({ default: ({ children }: InCartStepperProps) => children }),
   );

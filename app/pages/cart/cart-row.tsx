@@ -33,10 +33,10 @@ import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { CartActionFailure } from "./change-cart.server.ts";
 import { PriceBreakHint } from "./price-break-hint.tsx";
-import { QuantityStepper } from "./quantity-stepper.tsx";
-import { ReduceToStock } from "./reduce-to-stock.tsx";
+import { QuantityStepper } from "./quantity/quantity-stepper.tsx";
+import { ReduceToStock } from "./quantity/reduce-to-stock.tsx";
+import { type OptimisticLine, useLineChanges } from "./quantity/use-line-changes.ts";
 import { ServiceAreaNotice } from "./service-area-notice.tsx";
-import { type OptimisticLine, useLineChanges } from "./use-line-changes.ts";
 import "./cart-row.css";
 
 const trashIconPath =

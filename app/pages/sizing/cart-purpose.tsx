@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { CartActionResult } from "#app/pages/cart/change-cart.server.ts";
-import { setCartLine, useCartLine } from "#app/pages/cart/use-cart-line.ts";
+import { setCartLine, useCartLine } from "#app/pages/cart/quantity/use-cart-line.ts";
 
 /** Below the stepper of a product that is in the cart: whether its order states this purpose, or how to state it. */
 export function CartPurpose({ productId, name, search, purpose, children }: CartPurposeProps) {

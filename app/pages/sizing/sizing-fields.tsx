@@ -10,7 +10,7 @@ import {
 } from "./sizing-url.ts";
 import "#app/ui/form/icon-button.css";
 import "#app/ui/form/field.css";
-import "#app/pages/cart/quantity-stepper.css";
+import "#app/pages/cart/quantity/quantity-stepper.css";
 import "./sizing-fields.css";
 
 /** What is typed, by the name of the field. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 // Its styles are here, for the page as the server renders it.
-import "#app/pages/cart/quantity-stepper.css";
+import "#app/pages/cart/quantity/quantity-stepper.css";
 import "#app/pages/sizing/load-drawings.css";
 import "#app/pages/sizing/sizing-fields.css";
 import "./product-sizing.css";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { CartActionResult } from "./change-cart.server.ts";
+import type { CartActionResult } from "#app/pages/cart/change-cart.server.ts";
 
 export type OptimisticLine = { quantity?: number; isRemoved?: boolean };
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
+import type { CartLineQuantity } from "#app/pages/cart/change-cart.server.ts";
 import { cartVersion } from "#app/pages/shell/header/cart-link.tsx";
 import { onCookieChange } from "#app/pages/shell/viewer.ts";
-import type { CartLineQuantity } from "./change-cart.server.ts";
 
 /**
  * The product's line in the visitor's cart. Shop pages are cached for everyone, so the lines are
