@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { PathLink } from "#app/ui/path-link.tsx";
-import { inCategory } from "./active-filters.tsx";
+import { inCategory } from "./filters/active-filters.tsx";
 import type { CategoryFacet, ShopPageData } from "./shop-page-data.ts";
 import { shopUrl } from "./shop-url.ts";
 

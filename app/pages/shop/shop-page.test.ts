@@ -13,7 +13,7 @@ import { defineAttributes, setAttributes } from "#tests/helpers/catalogue/attrib
 import { catalogueFixture } from "#tests/helpers/catalogue/catalogue-fixture.ts";
 import { linksWithText } from "#tests/helpers/render-page.ts";
 import { categoryLevel } from "./category-row.tsx";
-import { ShopFilters } from "./shop-filters.tsx";
+import { ShopFilters } from "./filters/shop-filters.tsx";
 import { loader } from "./shop-page.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import { NoProductsFound, ProductsWithoutValue } from "./shop-screen.tsx";

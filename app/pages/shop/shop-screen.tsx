@@ -11,17 +11,17 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import { Picture } from "#app/ui/media/picture.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { CategoryRow } from "./category-row.tsx";
+import { CompareBar } from "./compare/compare-bar.tsx";
+import { DeletedProductNotice } from "./deleted-product-notice.tsx";
 import {
   ActiveFilters,
   focusResults,
   listActiveFilters,
   withoutFilters,
-} from "./active-filters.tsx";
-import { CategoryRow } from "./category-row.tsx";
-import { CompareBar } from "./compare/compare-bar.tsx";
-import { DeletedProductNotice } from "./deleted-product-notice.tsx";
+} from "./filters/active-filters.tsx";
+import { FILTERS_ID, ShopFilters } from "./filters/shop-filters.tsx";
 import { ProductCard } from "./product-card.tsx";
-import { FILTERS_ID, ShopFilters } from "./shop-filters.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import {
   categoryUrl,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pageNumbers } from "#app/ui/list/pagination.tsx";
-import { inCategory, listActiveFilters } from "./active-filters.tsx";
+import { inCategory, listActiveFilters } from "./filters/active-filters.tsx";
 import { parseShopUrl, shopUrl } from "./shop-url.ts";
 
 const read = (query: string) => parseShopUrl(new URLSearchParams(query));

@@ -1,9 +1,9 @@
+import type { ShopPageData } from "#app/pages/shop/shop-page-data.ts";
+import { parseShopUrl, type ShopQuery, shopUrl } from "#app/pages/shop/shop-url.ts";
+import { withoutSpec } from "#app/pages/shop/spec-parameters.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { ShopPageData } from "./shop-page-data.ts";
-import { parseShopUrl, type ShopQuery, shopUrl } from "./shop-url.ts";
-import { withoutSpec } from "./spec-parameters.ts";
 import "./active-filters.css";
 import { formatNumber } from "#app/domain/catalogue/attributes/attribute.ts";
 import type { AttributeFacet } from "#app/domain/search/attribute-facets.ts";

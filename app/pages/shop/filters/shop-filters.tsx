@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
+import type { CategoryFacet, ShopPageData } from "#app/pages/shop/shop-page-data.ts";
+import { type ShopQuery, shopUrl } from "#app/pages/shop/shop-url.ts";
+import { useUrlSyncedField } from "#app/pages/shop/use-shop-form.ts";
 import { Button, buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { inCategory, withoutFilters } from "./active-filters.tsx";
 import { Count, FacetFilters } from "./facet-filters.tsx";
 import { PriceFilter } from "./price-filter.tsx";
-import type { CategoryFacet, ShopPageData } from "./shop-page-data.ts";
-import { type ShopQuery, shopUrl } from "./shop-url.ts";
-import { useUrlSyncedField } from "./use-shop-form.ts";
 import "#app/ui/form/icon-button.css";
 import "#app/ui/form/switch.css";
 import "./shop-filters.css";

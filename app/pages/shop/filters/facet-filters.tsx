@@ -5,10 +5,10 @@ import type {
   FacetRange,
 } from "#app/domain/search/attribute-facets.ts";
 import type { CatalogueFlag } from "#app/domain/search/catalogue-query.ts";
+import type { ShopPageData } from "#app/pages/shop/shop-page-data.ts";
+import { parseNumber, SPEC_PREFIX } from "#app/pages/shop/spec-parameters.ts";
+import { useUrlSyncedField } from "#app/pages/shop/use-shop-form.ts";
 import { flagLabels } from "./active-filters.tsx";
-import type { ShopPageData } from "./shop-page-data.ts";
-import { parseNumber, SPEC_PREFIX } from "./spec-parameters.ts";
-import { useUrlSyncedField } from "./use-shop-form.ts";
 
 /** A longer list shows its beginning; the rest opens. */
 const SHOWN_OPTIONS = 8;

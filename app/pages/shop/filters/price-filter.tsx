@@ -1,6 +1,6 @@
 import { type RefObject, useState } from "react";
-import { formatPriceInput, isPriceInput, type ShopQuery } from "./shop-url.ts";
-import { useUrlSyncedField } from "./use-shop-form.ts";
+import { formatPriceInput, isPriceInput, type ShopQuery } from "#app/pages/shop/shop-url.ts";
+import { useUrlSyncedField } from "#app/pages/shop/use-shop-form.ts";
 import "#app/ui/form/field.css";
 import "./price-filter.css";
 import { priceStepOf, priceSteps } from "#app/domain/search/facets.ts";
