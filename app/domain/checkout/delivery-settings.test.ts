@@ -100,7 +100,7 @@ describe("zones", () => {
     });
     const morning = new Date("2026-11-17T08:59:00+02:00");
     expect(estimateDelivery({ ...parcel, isInStock: true }, "Gauteng", morning)?.expected).toBe(
-      "Delivered Wednesday 18 November if you order and pay before 09:00 today.",
+      "Delivered Wednesday 18 November if your payment reaches us before 09:00 today.",
     );
     expect(policy()).toContain("R 50.00 up to 1 kg");
     // The last zone is no longer the most expensive one.

@@ -18,22 +18,22 @@ const expectedAt = (moment: string, to: Destination = "Gauteng") =>
 describe("the expected day", () => {
   test("counts working days from today's dispatch until noon", () => {
     expect(expectedAt("2026-11-17T11:59")).toBe(
-      "Delivered Wednesday 18 or Thursday 19 November if you order and pay before 12:00 today.",
+      "Delivered Wednesday 18 or Thursday 19 November if your payment reaches us before 12:00 today.",
     );
   });
 
   test("counts from the next working day after that", () => {
     expect(expectedAt("2026-11-17T12:00")).toBe(
-      "Delivered Thursday 19 or Friday 20 November if you order and pay before 12:00 tomorrow.",
+      "Delivered Thursday 19 or Friday 20 November if your payment reaches us before 12:00 tomorrow.",
     );
     expect(expectedAt("2026-11-20T15:00", "Western Cape")).toBe(
-      "Delivered between Wednesday 25 and Friday 27 November if you order and pay before 12:00 on Monday 23 November.",
+      "Delivered between Wednesday 25 and Friday 27 November if your payment reaches us before 12:00 on Monday 23 November.",
     );
   });
 
   test("leaves out public holidays and names both months", () => {
     expect(expectedAt("2026-12-24T13:00", "Limpopo")).toBe(
-      "Delivered between Wednesday 30 December and Monday 4 January if you order and pay before 12:00 on Monday 28 December.",
+      "Delivered between Wednesday 30 December and Monday 4 January if your payment reaches us before 12:00 on Monday 28 December.",
     );
   });
 
