@@ -36,8 +36,8 @@ describe("an invoice", () => {
     expect(formatParty(paper.buyer)).toEqual({ first: "Thandi Nkosi", others: [] });
     expect(paper.headerFields).toContainEqual(["Invoice date", "15 November 2026"]);
     expect(paper.totals).toEqual([
-      { name: "Subtotal", cents: 1000_00 },
-      { name: "Delivery", cents: 99_00 },
+      { name: "Subtotal incl. VAT", cents: 1000_00 },
+      { name: "Delivery incl. VAT", cents: 99_00 },
       { name: "Total excl. VAT", cents: 955_65, isSum: true },
       { name: "VAT at 15%", cents: 143_35 },
       { name: "Total incl. VAT", cents: 1099_00, isSum: true },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import type { CartActionResult } from "#app/pages/cart/change-cart.server.ts";
 import { setCartLine, useCartLine } from "#app/pages/cart/quantity/use-cart-line.ts";
 
@@ -18,7 +18,9 @@ export function CartPurpose({ productId, name, search, purpose, children }: Cart
   return (
     <div ref={box} tabIndex={-1}>
       {line.purpose === purpose ? (
-        <p className="caption">Your order will state what it is for.</p>
+        <p className="caption">
+          In your cart; your order will state what it is for. <Link to="/cart">View cart</Link>
+        </p>
       ) : (
         <Form method="post" action="/cart">
           <input type="hidden" name="intent" value="change" />
