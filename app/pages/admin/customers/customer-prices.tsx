@@ -49,10 +49,10 @@ export function PricesSection({
         <>
           <p className="caption spaced">
             {isGuest
-              ? "Apply to quotations and orders that staff make for this email address, and in the shop once the customer has an account with it."
-              : "Apply wherever the customer is logged in, and to quotations and orders that staff make for them."}{" "}
-            The lowest price counts. An order uses these prices or a discount, whichever is cheaper,
-            never both.
+              ? "These prices apply to quotations and orders that staff make for this email address, and in the shop once the customer has an account with it."
+              : "These prices apply wherever the customer is logged in, and to quotations and orders that staff make for them."}{" "}
+            The lowest price counts. An order uses these prices or a discount on goods, whichever is
+            cheaper; only free delivery comes on top.
           </p>
           <div className="spaced">
             <details className="price-fold" open={failure?.submitted.step === "grant-discount"}>

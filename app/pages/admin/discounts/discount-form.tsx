@@ -95,6 +95,9 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
           <CheckField name="includesSaleItems" defaultChecked={values.includesSaleItems === "yes"}>
             Goods on sale included
           </CheckField>
+          <p className="caption">
+            Otherwise, goods on sale don’t count, not even for free delivery.
+          </p>
         </Part>
         <Part title="Days">
           <TextField {...field("startsOn")} label="First day" type="date" required />

@@ -149,10 +149,10 @@ const pages = [
 /** What people call the settings besides the title of their page. */
 const settingsSynonyms: Partial<Record<SettingsGroup, string>> = {
   company:
-    "address phone telephone opening hours vat number registration social name information officer paia directors office bearers",
+    "address phone telephone opening hours business hours office hours trading hours vat number registration social name information officer paia directors office bearers",
   branding: "logo colours theme design",
   bank: "banking details eft account number",
-  delivery: "shipping courier costs fees rates collection provinces freight",
+  delivery: "shipping courier postage costs fees rates collection provinces freight",
   shop: "unpaid orders guests stock backorder reservation hold held items",
   payments: "payment methods bank transfer",
   numbers: "order invoice quotation numbering",
