@@ -151,15 +151,17 @@ export const quotationRequestForm = z
 export function requestedQuantities(fields: Readonly<Record<string, string>>) {
   return Object.entries(fields).flatMap(([name, value]) => {
     const [, productId] = /^quantity-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.exec(name) ?? [];
-    const [, quantity] = /^\s*([1-9]\d{0,5})\s*$/.exec(value) ?? [];
-    return productId && quantity ? [{ productId, quantity: Number(quantity) }] : [];
+    const quantity = value.trim();
+    return productId && /^[1-9]\d{0,5}$/.test(quantity)
+      ? [{ productId, quantity: Number(quantity) }]
+      : [];
   });
 }
 
 /** A message for each quantity that is no number; 0 or nothing leaves the product out. */
 export function quantityErrors(fields: Readonly<Record<string, string>>) {
   const wrong = Object.entries(fields).filter(
-    ([name, value]) => name.startsWith("quantity-") && !/^\s*\d{0,6}\s*$/.test(value),
+    ([name, value]) => name.startsWith("quantity-") && !/^\d{0,6}$/.test(value.trim()),
   );
   return Object.fromEntries(wrong.map(([name]) => [name, messages.quantity]));
 }
