@@ -98,9 +98,13 @@ function isRedeemable(customer: DiscountCustomer): SQL | undefined {
     isNull(discounts.pausedAt),
     isNull(discounts.endedAt),
     sql`local_date() between ${discounts.startsOn} and coalesce(${discounts.endsOn}, 'infinity')`,
-    sql`(${discounts.maxUses} is null or ${discounts.maxUses} > ${usesWhere(sql`true`)})`,
+    hasUsesLeft(),
     isLeftFor(customer),
   );
+}
+
+function hasUsesLeft(): SQL {
+  return sql`(${discounts.maxUses} is null or ${discounts.maxUses} > ${usesWhere(sql`true`)})`;
 }
 
 /** What depends on the customer; while nobody is known, everything is left. */
@@ -132,14 +136,40 @@ export async function lockUsedDiscounts(
 ): Promise<boolean> {
   if (used.length === 0) return true;
   const ids = used.map(({ id }) => id);
+  await lockDiscounts(transaction, ids);
+  const left = await findDiscounts(transaction, wanted);
+  return ids.every((id) => left.some((each) => each.id === id));
+}
+
+async function lockDiscounts(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction
     .select({ id: discounts.id })
     .from(discounts)
-    .where(inArray(discounts.id, ids))
+    .where(inArray(discounts.id, [...ids]))
     .orderBy(discounts.id)
     .for("update");
-  const left = await findDiscounts(transaction, wanted);
-  return ids.every((id) => left.some((each) => each.id === id));
+}
+
+/**
+ * Whether an order that had ended may have its discounts again: other orders may have had the last uses since. Its
+ * products must be locked before, as when an order is placed.
+ */
+export async function lockReturnedDiscounts(
+  transaction: Transaction,
+  order: { id: string; userId: string | null; email: string },
+): Promise<boolean> {
+  const returned = await transaction
+    .select({ id: discountRedemptions.discountId })
+    .from(discountRedemptions)
+    .where(
+      and(eq(discountRedemptions.orderId, order.id), isNotNull(discountRedemptions.returnedAt)),
+    );
+  if (returned.length === 0) return true;
+  const ids = returned.map(({ id }) => id);
+  await lockDiscounts(transaction, ids);
+  const customer = { userId: order.userId ?? undefined, email: order.email };
+  const areLeft = and(inArray(discounts.id, ids), hasUsesLeft(), isLeftFor(customer));
+  return (await transaction.$count(discounts, areLeft)) === ids.length;
 }
 
 /** Counts the uses of an order; the discounts must be locked. */

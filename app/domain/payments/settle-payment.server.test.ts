@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders } from "#app/database/tables/orders.ts";
 import { describeHistory } from "#app/domain/orders/describe-order.ts";
+import { cancelOrder } from "#app/domain/orders/own-orders.server.ts";
 import { sweepOrders } from "#app/domain/orders/sweep-orders.server.ts";
 import { refundOverpayment } from "#app/domain/payments/refund-order.server.ts";
+import {
+  addDiscount,
+  countUses,
+  enterCode,
+  newCode,
+} from "#tests/helpers/orders/discount-fixture.ts";
 import { payfastItnFixture } from "#tests/helpers/orders/payfast-itn-fixture.ts";
 
 const { scene, fieldsFor, signed, receive } = payfastItnFixture();
@@ -29,6 +36,32 @@ describe("payments that the order cannot accept", () => {
     const order = await scene.read(accessKey);
     expect(order).toMatchObject({ state: "cancelled", payments: [{ amount: 10000 }] });
     expect(order?.attention).toMatch(/no longer in stock/);
+  });
+
+  test("a discount with one use: of two cancelled orders, one late payment has it", async () => {
+    const code = newCode();
+    const discountId = await addDiscount(scene.database, { code, maxUses: 1 });
+    const numbers = [];
+    for (let order = 1; order <= 2; order++) {
+      const productId = await scene.product({ price: "100.00", stock: 1 });
+      const owner = await scene.filledCart({ [productId]: 1 });
+      await enterCode(scene.database, owner, code);
+      const placed = await scene.place(owner, { agreedTotal: 90_00 });
+      if (!placed.ok) throw new Error(placed.reason);
+      await cancelOrder(scene, { accessKey: placed.order.accessKey });
+      expect(await scene.stateOf(placed.order.id)).toBe("cancelled");
+      numbers.push(placed.order.number);
+    }
+    const pay = (number = 0) => receive(signed(fieldsFor(number, { amount_gross: "90.00" })));
+    expect(await Promise.all(numbers.map(pay))).toEqual(
+      expect.arrayContaining(["paid", "for-staff"]),
+    );
+    expect(await countUses(scene.database, discountId)).toBe(1);
+    const held = await scene.database
+      .select({ attention: orders.attention })
+      .from(orders)
+      .where(and(inArray(orders.number, numbers), eq(orders.state, "cancelled")));
+    expect(held).toEqual([{ attention: expect.stringMatching(/used up its discount/) }]);
   });
 
   test("a second payment with another id is recorded and flagged for staff", async () => {

@@ -5,9 +5,12 @@ import type {
   DatabaseOrTransaction,
   Transaction,
 } from "#app/database/connection.server.ts";
-import { orderEvents, orders } from "#app/database/tables/orders.ts";
+import { orderEvents, orderLines, orders } from "#app/database/tables/orders.ts";
 import { payments } from "#app/database/tables/payments.ts";
+import { lockReturnedDiscounts } from "#app/domain/discounts/find-discounts.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
+import { orderStates } from "#app/domain/orders/order-states.ts";
+import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import {
   ROUNDING_TOLERANCE_CENTS,
   readPaymentStatus,
@@ -88,8 +91,29 @@ async function settleLocked(
     await flagWrongAmount(transaction, { origin }, { order, due }, reported);
     return { verificationResult: "wrong-amount", orderId };
   }
+  if (!(await hasDiscountsLeft(transaction, order))) {
+    await insertPayment(transaction, method, { order, payment });
+    const attention =
+      "Paid after it had ended, and other orders have used up its discount. Reopen it at this price, or refund it.";
+    await flagPayment(transaction, { origin }, method, {
+      ...{ order, attention, statusUpdate: "payment-held" },
+    });
+    return { verificationResult: "for-staff", orderId };
+  }
   const transitioned = await recordPayment(transaction, { origin }, method, { order, payment });
   return { verificationResult: transitioned.ok ? "paid" : "for-staff", orderId };
+}
+
+/** The limits of a discount hold for late payments, too: an order that ends returns its uses. */
+async function hasDiscountsLeft(transaction: Transaction, order: LockedOrder): Promise<boolean> {
+  if (!orderStates[order.state].isEnded) return true;
+  const { productId } = orderLines;
+  const lines = await transaction
+    .select({ productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  await lockProducts(transaction, lines);
+  return lockReturnedDiscounts(transaction, order);
 }
 
 function isWithinRounding(amount: number, wanted: number): boolean {
