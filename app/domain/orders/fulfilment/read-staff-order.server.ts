@@ -32,7 +32,7 @@ export async function readStaffOrder(
 ) {
   const found = await readOrder({ database }, { number, admin });
   if (!found) return undefined;
-  const { order, contact } = splitContact(found);
+  const { order, contact } = splitContact(found, admin);
   const paid = order.payments.reduce((sum, { amount }) => sum + amount, 0);
   const paymentStatus = { ...order, paid, refundedOverpayment: paid - order.paid };
   const reversal = order.payments.findLast(({ reversesPaymentId }) => reversesPaymentId);
@@ -140,7 +140,7 @@ function hasPackingSlip(state: OrderState, admin: Admin<"see-orders">): boolean 
 }
 
 /** Separates who ordered from what was ordered. The secret link is part of the contact details. */
-function splitContact(found: Order) {
+function splitContact(found: Order, admin: Admin<"see-orders">) {
   const { fullName, email, phone, companyName, userId, remark, ...rest } = found;
   const { buyerVatNumber, buyerReference, ...others } = rest;
   const { deliveryAddress, siteAddress, billingAddress, ...order } = others;
@@ -154,8 +154,7 @@ function splitContact(found: Order) {
       addressLines: linesOf(deliveryAddress),
       siteLines: linesOf(siteAddress),
       billingLines: linesOf(billingAddress),
-      /** The customer's page of the order; none once the customer was erased. */
-      customerPage: customerPageOf(found, accessKey),
+      customerPage: customerPageOf(found, accessKey, admin),
     },
   };
 }
@@ -179,12 +178,18 @@ function withoutContact(event: Order["events"][number]): Order["events"][number]
   return impersonalEvents.includes(event.kind) ? event : { ...event, detail: null };
 }
 
+/**
+ * The customer's page of the order; none once the customer was erased. Who has a guest's link can act as the guest,
+ * so only those who change orders see it.
+ */
 function customerPageOf(
   { fullName, userId, number }: Pick<Order, "fullName" | "userId" | "number">,
   key: string,
+  admin: Admin<"see-orders">,
 ) {
   if (!fullName) return undefined;
-  return userId ? `/account/orders/${number}` : `/orders/${key}`;
+  if (userId) return `/account/orders/${number}`;
+  return may(admin, "change-orders") ? `/orders/${key}` : undefined;
 }
 
 function printedTexts(order: Order) {
