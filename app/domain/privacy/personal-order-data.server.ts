@@ -320,7 +320,14 @@ async function readQuotesOfSubject(
       lines: await database
         .select({ revision, name, quantity, unit, unitPrice, discount })
         .from(quoteLines)
-        .where(eq(quoteLines.quoteId, id))
+        .innerJoin(
+          quoteRevisions,
+          and(
+            eq(quoteRevisions.quoteId, quoteLines.quoteId),
+            eq(quoteRevisions.revision, quoteLines.revision),
+          ),
+        )
+        .where(and(eq(quoteLines.quoteId, id), isNotNull(quoteRevisions.sentAt)))
         .orderBy(asc(revision), asc(quoteLines.position)),
       events: await database
         .select({
