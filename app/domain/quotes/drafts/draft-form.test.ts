@@ -38,8 +38,8 @@ test("as many lines as a cart has are read, and fit into a form", () => {
   expect(Object.keys(fields).length + others).toBeLessThanOrEqual(MAX_FORM_FIELDS);
 });
 
-test("a row without a name is no line, and each wrong value has its message", () => {
-  const empty = parseDraftLines(row(0, { name: " " }));
+test("a row without a name and a price is no line, and each wrong value has its message", () => {
+  const empty = parseDraftLines(row(0, { name: " ", price: "" }));
   expect(empty).toEqual({ ok: true, lines: [] });
   const wrong = parseDraftLines(
     row(0, { quantity: "1.5", price: "-1", discount: "x", lead: "soon" }),
@@ -47,4 +47,19 @@ test("a row without a name is no line, and each wrong value has its message", ()
   expect(Object.keys(wrong.ok ? {} : wrong.errors)).toEqual([
     ...["line-0-quantity", "line-0-price", "line-0-discount", "line-0-lead"],
   ]);
+});
+
+test.each([
+  ["nothing", { name: "", price: "" }, []],
+  ["a name", { price: "" }, [{ name: "Labour 0", price: undefined }]],
+  ["a price", { name: "" }, [{ name: "", price: 650_00 }]],
+  ["a price of 0", { price: "0" }, [{ name: "Labour 0", price: 0 }]],
+  ["half a price", { price: "12." }, [{ name: "Labour 0", price: 12_00 }]],
+  ["no quantity", { quantity: "" }, ["line-0-quantity"]],
+  ["a quantity of 0", { quantity: "0" }, ["line-0-quantity"]],
+  ["a price in words", { price: "free" }, ["line-0-price"]],
+])("a line of which %s was typed so far", (_, fields, expected) => {
+  const parsed = parseDraftLines(row(0, fields));
+  if (parsed.ok) expect(parsed.lines).toMatchObject(expected);
+  else expect(Object.keys(parsed.errors)).toEqual(expected);
 });

@@ -40,7 +40,7 @@ const cents = (missing: string) =>
 
 const lineForm = z.object({
   productId: z.union([z.literal(""), z.uuid()]).default(""),
-  /** Of a new row: an SKU, or a text. */
+  /** Of a new row: an SKU, or a text; both may still be missing. */
   name: short(200).default(""),
   unit: short(20).default(""),
   quantity: z
@@ -75,7 +75,7 @@ export function parseDraftLines(
       name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
     );
     const values = Object.fromEntries(entries);
-    if (!values.productId && !values.name?.trim()) continue;
+    if (!values.productId && !values.name?.trim() && !values.price?.trim()) continue;
     // A row whose quantity was emptied is removed.
     if (values.productId && values.quantity?.trim() === "") continue;
     const parsed = lineForm.safeParse(values);

@@ -50,6 +50,37 @@ test("what cannot be sent is refused: nothing, half an address, an option chosen
   });
 });
 
+test("a line without a price is saved and named when it is sent; the database holds no sent one", async () => {
+  const admin = await scene.staff();
+  const { number } = await sent([labour()]);
+  const started = await startDraft(scene, admin, { number });
+  if (!started.ok) throw new Error(started.reason);
+  const { version } = started;
+  const lines = [
+    labour({ unitPrice: undefined }),
+    labour({ name: "", unitPrice: 0, ownDiscount: { percent: 50 } }),
+    labour({ ownDiscount: { percent: 100 } }),
+  ];
+  const draft = { number, ...terms("a@b.co.za", lines, { discountOnWhole: { cents: 5_00 } }) };
+  const saved = await saveDraft(scene, admin, { ...draft, version });
+  expect(saved).toMatchObject({ ok: true, total: 0 });
+  expect(await sendQuote(scene, admin, { number, version: version + 1 })).toMatchObject({
+    reason: "incomplete",
+    lines: [
+      { position: 1, name: "Installation", lacks: "price" },
+      { position: 2, lacks: "name" },
+    ],
+  });
+  const send = scene.database.$client.query(
+    "update quote_revisions set sent_at = now(), valid_until = now() where revision = 2",
+  );
+  await expect(send).rejects.toThrow("A line of a sent quotation has no price");
+  const change = scene.database.$client.query(
+    "update quote_lines set unit_price = 0 where revision = 1",
+  );
+  await expect(change).rejects.toThrow("A line of a sent quotation has no price");
+});
+
 test("a copy of an older one and one from nothing: a double press makes one", async () => {
   const admin = await scene.staff();
   const { number } = await sent([labour()]);

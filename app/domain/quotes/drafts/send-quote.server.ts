@@ -33,6 +33,8 @@ export type SendQuoteOutcome =
       errors: Record<string, string>;
       details: Readonly<Record<string, unknown>>;
     }
+  /** What each incomplete line lacks, by its position. */
+  | { ok: false; reason: "incomplete"; lines: readonly IncompleteLine[] }
   /** Names: of what we no longer sell. */
   | { ok: false; reason: "not-sold"; names: readonly string[] }
   | {
@@ -50,6 +52,8 @@ export type SendQuoteOutcome =
         | "past"
         | "too-far";
     };
+
+export type IncompleteLine = { position: number; name: string; lacks: "name" | "price" };
 
 /** Sends the draft as the next revision. From then on it never changes; older ones are superseded. */
 export async function sendQuote(
@@ -122,6 +126,12 @@ async function check(
   const terms = await readTerms(transaction, quote.id, revision);
   if (terms && terms.deleted.length > 0) return { ...refuse("not-sold"), names: terms.deleted };
   if (!terms || terms.lines.length === 0) return refuse("empty");
+  const incomplete = terms.lines.flatMap(({ productId, name, unitPrice }, index) => {
+    const line = { position: index + 1, name };
+    if (productId === null && name === "") return { ...line, lacks: "name" } as const;
+    return unitPrice === 0 ? ({ ...line, lacks: "price" } as const) : [];
+  });
+  if (incomplete.length > 0) return { ...refuse("incomplete"), lines: incomplete };
   const parsed = checkoutDetails.safeParse({ paymentMethod: "eft", ...terms.details });
   if (!parsed.success) {
     const errors = parsed.error.issues.map(({ path, message }) => [path.join("."), message]);

@@ -15,7 +15,7 @@ import {
   startDraft,
 } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { asksForSite, readTextCosts } from "#app/domain/quotes/drafts/read-draft.server.ts";
-import { checkDraft } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import { checkDraft, type IncompleteLine } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import type { DraftLine } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
@@ -23,7 +23,7 @@ import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { describeRefusal, draftRefusals } from "./quote-labels.ts";
+import { describeRefusal, draftRefusals, incompleteLines } from "./quote-labels.ts";
 import { type PricedDraft, readPricedDraft } from "./read-priced-draft.server.ts";
 
 /** The answer of a save: the version that the next one names, what it costs, and what is wrong. */
@@ -105,21 +105,28 @@ async function saveAction(
   if (intent !== "preview") return { ok: true, errors: {}, ...done } satisfies SaveResult;
   // The draft is saved: the next attempt has its version.
   const refused = { ...done, submitted: { ...fields, version: String(saved.version) } };
-  const unpriced = rows.lines.filter(
-    ({ price }, index) => lines[index]?.productId === null && price === undefined,
-  );
-  if (unpriced.length > 0) {
-    const errors = unpriced.map(({ row }) => [`line-${row}-price`, "Enter a price; 0 if free."]);
-    return fail(422, {
-      ...refused,
-      errors: { ...Object.fromEntries(errors), form: draftRefusals.price },
-    });
-  }
   const refusal = await checkDraft(services, admin, { number, version: saved.version });
   if (!refusal) return redirect(`/admin/quotes/${number}/preview`, 303);
   if (refusal.reason === "not-found") throw data(null, { status: 404 });
-  const errors = refusal.reason === "details" ? detailFieldErrors(refusal.errors, details) : {};
+  const errors =
+    refusal.reason === "details"
+      ? detailFieldErrors(refusal.errors, details)
+      : refusal.reason === "incomplete"
+        ? lineFieldErrors(refusal.lines, rows.lines)
+        : {};
   return fail(409, { ...refused, errors: { ...errors, form: describeRefusal(refusal) } });
+}
+
+function lineFieldErrors(
+  incomplete: readonly IncompleteLine[],
+  rows: readonly EditedLine[],
+): Record<string, string> {
+  return Object.fromEntries(
+    incomplete.map(({ position, lacks }) => [
+      `line-${rows[position - 1]?.row}-${lacks}`,
+      incompleteLines[lacks],
+    ]),
+  );
 }
 
 function fail(status: number, result: Omit<SaveResult, "ok">) {
@@ -146,7 +153,7 @@ async function readLines(
     const isOption = row.kind !== "fixed";
     lines.push({
       ...{ productId, name: row.name, unit: row.unit, quantity: Number(row.quantity) },
-      // A text without a price is not sent: the preview asks for it.
+      // A text may lack its price until it is sent.
       unitPrice: row.price ?? (productId ? undefined : 0),
       ownDiscount: row.discount,
       leadTimeDays: row.lead === "" ? null : Math.min(365, Number(row.lead)),

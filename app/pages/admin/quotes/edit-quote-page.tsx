@@ -142,7 +142,8 @@ function typedDraft(
   }
   // The editor adds the free row at the end.
   const last = rows.at(-1);
-  if (last && !last.productId && last.name.trim() === "") rows.pop();
+  const price = typed[`line-${rows.length - 1}-price`]?.trim();
+  if (last && !last.productId && last.name.trim() === "" && !price) rows.pop();
   return { saved: typed, lines: rows };
 }
 

@@ -1,4 +1,7 @@
-import type { SendQuoteOutcome } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import type {
+  IncompleteLine,
+  SendQuoteOutcome,
+} from "#app/domain/quotes/drafts/send-quote.server.ts";
 import type {
   AcceptedChannel,
   LostReason,
@@ -10,7 +13,6 @@ export const draftRefusals = {
   state: "This quotation has changed in the meantime. Reload the page to see it.",
   changed: "A colleague has saved this draft since you opened it. Reload the page to see it.",
   fields: "Some values need your attention. Nothing was saved.",
-  price: "Enter a price for each line that is not a product.",
   "no-product": "A product of this draft no longer exists. Nothing was saved.",
   details: "The customer’s details are not complete.",
   empty: "Add a line first.",
@@ -25,9 +27,22 @@ export const draftRefusals = {
 
 type Refusal = Extract<SendQuoteOutcome, { ok: false }>;
 
+/** At the field of what a line lacks. */
+export const incompleteLines: Record<IncompleteLine["lacks"], string> = {
+  name: "Describe this line.",
+  price: "Give a price. If the line is free, also give a discount of 100 %.",
+};
+
+function describeIncomplete({ position, name, lacks }: IncompleteLine): string {
+  return lacks === "name"
+    ? `Describe line ${position}.`
+    : `Give a price for line ${position}, ${name}.`;
+}
+
 /** Why the draft cannot be sent as it is. */
 export function describeRefusal(refusal: Refusal): string {
   if (refusal.reason === "not-found") return draftRefusals.state;
+  if (refusal.reason === "incomplete") return refusal.lines.map(describeIncomplete).join(" ");
   if (refusal.reason !== "not-sold") return draftRefusals[refusal.reason];
   return `No longer sold: ${refusal.names.join(", ")}. Remove it to send the quotation.`;
 }
