@@ -43,7 +43,8 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
     autoComplete: "off",
   });
   const isOpen =
-    ["lead", "cost"].some((name) => values[name]) || (values.kind ?? "fixed") !== "fixed";
+    ["lead", "cost"].some((name) => values[name] || errors[`line-${index}-${name}`]) ||
+    (values.kind ?? "fixed") !== "fixed";
   return (
     <fieldset className="quote-line" data-row={row.key} data-blank={isBlank ? "" : undefined}>
       <legend className="visually-hidden">{label}</legend>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
 import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
+import { focusError } from "#app/ui/form/form-errors.ts";
 import type { SaveResult } from "./edit-quote-action.server.ts";
 
 const AUTOSAVE_MS = 800;
@@ -55,10 +56,22 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
     if (next.submitter) form.current?.requestSubmit(next.submitter);
     else saveNext.current();
   }, [fetcher.state, fetcher.data]);
+  const [refused, setRefused] = useState<SaveResult>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
   useEffect(() => {
-    if (result) take(result);
+    if (!result) return;
+    take(result);
+    if (!result.ok) setRefused(result);
   }, [result]);
+  const isBusy = fetcher.state !== "idle" || navigation.state !== "idle";
+  // The shell has looked for an error before this render, the first that shows it.
+  useEffect(() => {
+    if (!refused || isBusy) return;
+    setRefused(undefined);
+    const field = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (field) field.focus();
+    else focusError(document.getElementById("main"));
+  }, [refused, isBusy]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
@@ -66,7 +79,7 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
     latest,
     version: version.current,
     isDirty,
-    isBusy: fetcher.state !== "idle" || navigation.state !== "idle",
+    isBusy,
     /** After a change of a field or of the lines. */
     changed: () => {
       setDirty(true);
