@@ -174,6 +174,12 @@ type StockedLine = {
   backorderBy: string | null;
 };
 
+/** Not all of it is in stock, and no day is known for the rest: the customer cannot accept it. */
+export const isShort = ({ isSold, inStock, quantity, backorder }: ShortLine) =>
+  isSold && inStock < quantity && !backorder;
+
+type ShortLine = Pick<Quote["lines"][number], "isSold" | "inStock" | "quantity" | "backorder">;
+
 export type Quote = NonNullable<Awaited<ReturnType<typeof readQuote>>>;
 
 /** The day by which a line with a quoted lead time is delivered, or ready. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
-import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { isShort, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
@@ -74,6 +74,14 @@ test("two lines of one product share its stock", async () => {
   await scene.change(productId, { stock: 4 });
   expect(await accept(accessKey)).toMatchObject({ ok: true });
   expect(await scene.stockOf(productId)).toBe(0);
+});
+
+test("a line is short that is not all in stock and has no delivery time", async () => {
+  const productId = await scene.product({ price: "100.00", stock: 3 });
+  const two = goods(productId, { quantity: 2 });
+  const { accessKey } = await sent([two, two, { ...two, leadTimeDays: 5 }, labour()]);
+  const quote = await readQuote(scene, { accessKey });
+  expect(quote?.lines.map(isShort)).toEqual([false, true, false, false]);
 });
 
 test("an option that is not chosen takes no stock from the others", async () => {

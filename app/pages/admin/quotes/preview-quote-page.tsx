@@ -4,7 +4,7 @@ import { sendDraftForm } from "#app/domain/quotes/drafts/draft-form.ts";
 import { checkDraft, sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import { endOfDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
-import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { formatLongDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { addDays } from "#app/format/working-days.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
@@ -21,9 +21,9 @@ import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
-import { FormError } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-quote-page";
-import { describeRefusal, draftRefusals } from "./quote-labels.ts";
+import { describeRefusal, describeShortage, draftRefusals } from "./quote-labels.ts";
 import "#app/pages/admin/orders/order-layout.css";
 
 export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
@@ -56,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: formatRevisionNumber(number, draft.revision),
     email: draft.details.email,
     validUntil: formatLongDate(validUntil),
+    short: draft.lines.filter(isShort).map((line) => `${line.name}: ${describeShortage(line)}`),
     isNext: draft.revision > 1,
     deliversMail: services.installation.deliversMail,
     // As it will be: sent today.
@@ -91,6 +92,7 @@ export default function PreviewQuotePage({ loaderData, actionData }: Route.Compo
         back={{ to: `/admin/quotes/${number}/edit`, label: "Keep editing" }}
       />
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
+      {loaderData.short.length > 0 && <Notice kind="warning">{loaderData.short.join(" ")}</Notice>}
       <OrderPanel title={`To ${email}`}>
         <p>
           Valid until {validUntil}. Once it is sent it cannot be changed: a change makes a new

@@ -47,6 +47,12 @@ export function describeRefusal(refusal: Refusal): string {
   return `No longer sold: ${refusal.names.join(", ")}. Remove it to send the quotation.`;
 }
 
+/** Of a line that is not all in stock and has no delivery time. */
+export function describeShortage({ inStock, quantity }: { inStock: number; quantity: number }) {
+  const left = inStock === 0 ? "None" : `${inStock} of ${quantity}`;
+  return `${left} ${inStock === 1 ? "is" : "are"} in stock. Give a delivery time.`;
+}
+
 export const channelLabels: Record<Exclude<AcceptedChannel, "link">, string> = {
   phone: "By phone",
   email: "By email",

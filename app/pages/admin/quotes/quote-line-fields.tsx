@@ -1,8 +1,10 @@
+import { useState } from "react";
 import { formatRand } from "#app/format/money.ts";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { PricedDraft } from "./read-priced-draft.server.ts";
 
@@ -42,9 +44,13 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
     error: errors[`line-${index}-${name}`],
     autoComplete: "off",
   });
-  const isOpen =
+  const mustOpen =
+    amount?.shortage !== undefined ||
     ["lead", "cost"].some((name) => values[name] || errors[`line-${index}-${name}`]) ||
     (values.kind ?? "fixed") !== "fixed";
+  // It stays open once the delivery time is given.
+  const [isOpen, setOpen] = useState(mustOpen);
+  if (mustOpen && !isOpen) setOpen(true);
   return (
     <fieldset className="quote-line" data-row={row.key} data-blank={isBlank ? "" : undefined}>
       <legend className="visually-hidden">{label}</legend>
@@ -66,7 +72,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
             {row.sku && `SKU ${row.sku}`}
             {amount?.isSold === false
               ? ", no longer sold"
-              : amount?.inStock !== undefined && `, ${amount.inStock} in stock`}
+              : amount?.inStock !== undefined && !amount.shortage && `, ${amount.inStock} in stock`}
           </small>
         </p>
       )}
@@ -112,6 +118,11 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
         maxLength={20}
         {...field("discount")}
       />
+      {amount?.shortage && (
+        <div className="quote-line-warning">
+          <Notice kind="warning">{amount.shortage}</Notice>
+        </div>
+      )}
       <details className="quote-line-more" open={isOpen || undefined}>
         <summary className="disclosure">
           Options, delivery time{props.seesCosts && isText && ", cost"}

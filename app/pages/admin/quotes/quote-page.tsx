@@ -4,7 +4,7 @@ import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/docu
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { channelTexts } from "#app/domain/quotes/quote-states.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
-import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
@@ -70,9 +70,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ...{ email: details.email, phone: formatPhone(details.phone), remark: details.remark },
     },
     notSold: lines.filter(({ isSold }) => !isSold),
-    short: lines.filter(
-      ({ isSold, inStock, quantity, backorder }) => isSold && inStock < quantity && !backorder,
-    ),
+    short: lines.filter(isShort),
     deliversMail: installation.deliversMail,
     wish: wishOf(negotiation, countered),
     conversation: conversationOf(negotiation),

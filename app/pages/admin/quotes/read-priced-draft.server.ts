@@ -2,9 +2,10 @@ import { may } from "#app/domain/accounts/people.ts";
 import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { isDeleted } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { readMargin } from "#app/domain/quotes/drafts/read-draft.server.ts";
-import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { describeShortage } from "./quote-labels.ts";
 
 export type PricedDraft = NonNullable<Awaited<ReturnType<typeof readPricedDraft>>>;
 
@@ -32,12 +33,14 @@ export async function readPricedDraft(
   return {
     lines: draft.lines
       .filter((line) => !isDeleted(line))
-      .map(({ unitPrice, total, isChosen, isSold, inStock, quantity }, index) => ({
+      .map((line, index) => ({
         row: rows?.[index] ?? index,
-        ...{ unitPrice, total, isChosen, isSold },
+        ...{ unitPrice: line.unitPrice, total: line.total },
+        ...{ isChosen: line.isChosen, isSold: line.isSold },
         /** Undefined where no VAT is charged. */
-        unitNet: exclusivePrice(unitPrice, vatPercent),
-        inStock: inStock >= quantity ? undefined : inStock,
+        unitNet: exclusivePrice(line.unitPrice, vatPercent),
+        inStock: line.inStock >= line.quantity ? undefined : line.inStock,
+        shortage: isShort(line) ? describeShortage(line) : undefined,
       })),
     beforeDiscount: sum(({ unitPrice, quantity }) => unitPrice * quantity),
     discount: sum(({ discount }) => discount),
