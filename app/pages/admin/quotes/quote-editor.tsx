@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, useFetcher } from "react-router";
 import { MAX_QUOTE_DAYS, MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
+import { fromCents } from "#app/format/money.ts";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import {
   BillingAddressFields,
@@ -127,6 +128,14 @@ export function QuoteEditor(props: QuoteEditorProps) {
                     const named = rows.map((each) => (each === row ? filled(row, name) : each));
                     if (isBlank(row)) change(named);
                     else setRows(named);
+                  }}
+                  onUseWished={() => {
+                    const wished = wishedPrice(wish, row);
+                    if (wished === undefined) return;
+                    setField(form.current, `line-${index}-price`, fromCents(wished));
+                    // The customer named a price after discounts.
+                    setField(form.current, `line-${index}-discount`, "");
+                    saving.changed();
                   }}
                   onMove={(by) => change(moved(rows, index, by), row.key)}
                   onRemove={() => {
@@ -365,6 +374,11 @@ function moved(rows: readonly Row[], index: number, by: -1 | 1): readonly Row[] 
   const [row] = next.splice(index, 1);
   if (row) next.splice(index + by, 0, row);
   return next;
+}
+
+function setField(form: HTMLFormElement | null, name: string, value: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLInputElement) field.value = value;
 }
 
 /** What the customer would pay for each of a line. */

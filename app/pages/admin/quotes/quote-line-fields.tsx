@@ -25,10 +25,12 @@ type QuoteLineFieldsProps = {
   isBlank: boolean;
   seesCosts: boolean;
   amount: PricedDraft["lines"][number] | undefined;
+  /** The customer’s counter-offer for one. */
   wished: number | undefined;
   errors: Readonly<Partial<Record<string, string>>>;
   /** Of a text, as it is typed. */
   onName: (name: string) => void;
+  onUseWished: () => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
@@ -104,10 +106,21 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
               </span>
             )}
             {wished !== undefined && (
-              <strong>
+              <span>
                 {" "}
-                Wished: <Price cents={wished} />
-              </strong>
+                <strong>
+                  Customer’s price: <Price cents={wished} />
+                </strong>{" "}
+                after all discounts{" "}
+                <Button
+                  variant="quiet"
+                  size="compact"
+                  className="needs-script"
+                  onClick={props.onUseWished}
+                >
+                  Use this price<span className="visually-hidden"> for {label}</span>
+                </Button>
+              </span>
             )}
           </>
         }

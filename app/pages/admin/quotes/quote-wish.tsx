@@ -13,9 +13,11 @@ export function wishOf(negotiation: Negotiation, countered: Quote | undefined) {
     counter: counter && {
       message: counter.message,
       lines:
-        countered?.lines.flatMap(({ position, productId, name, unitPrice, quantity }) => {
+        countered?.lines.flatMap(({ position, productId, name, quantity, total }) => {
           const wished = counter.wishedPrices?.[String(position)];
-          return wished === undefined ? [] : [{ productId, name, quantity, unitPrice, wished }];
+          // As the customer saw it: after all discounts.
+          const quoted = Math.round(total / quantity);
+          return wished === undefined ? [] : [{ productId, name, quantity, quoted, wished }];
         }) ?? [],
     },
   };
@@ -32,7 +34,7 @@ export function CustomersWish({ goods, wish, wantedBy, counter }: CustomersWishP
       {counter?.message && <p className="plain-text quoted">{counter.message}</p>}
       {counter && counter.lines.length > 0 && (
         <DataTable
-          caption="Wished prices"
+          caption="Prices the customer asked for"
           columns={wishColumns}
           rows={counter.lines}
           rowKey={({ name, productId }) => productId ?? name}
@@ -55,10 +57,10 @@ const wishColumns: Column<WishedLine>[] = [
   {
     label: "Quoted each",
     className: "cell-number",
-    cell: ({ unitPrice }) => <Price cents={unitPrice} />,
+    cell: ({ quoted }) => <Price cents={quoted} />,
   },
   {
-    label: "Wished each",
+    label: "Asked for each",
     className: "cell-number",
     cell: ({ wished }) => <Price cents={wished} />,
   },
