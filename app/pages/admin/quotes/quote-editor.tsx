@@ -101,7 +101,6 @@ export function QuoteEditor(props: QuoteEditorProps) {
             ref={form}
             id="quote-form"
             noValidate
-            preventScrollReset
             data-no-draft
             onInput={saving.changed}
             onSubmit={saving.onSubmit}
