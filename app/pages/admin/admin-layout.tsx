@@ -15,7 +15,7 @@ import { buttonClass } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
 import type { Route } from "./+types/admin-layout";
-import { adminNavigation } from "./admin-navigation.ts";
+import { adminNavigation, QUOTES_TO_ANSWER } from "./admin-navigation.ts";
 import { BankAccountNotice } from "./bank-account-notice.tsx";
 import { AdminSearch } from "./search/admin-search.tsx";
 import { TwoStepLoginNotice } from "./two-step-login-notice.tsx";
@@ -65,7 +65,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         counts={{
           "/admin/products": { count: badges.products, of: "products" },
           "/admin/orders": { count: badges.orders, of: "to deal with" },
-          "/admin/quotes": { count: badges.quotations, of: "to answer" },
+          "/admin/quotes": { count: badges.quotations, of: "to answer", at: QUOTES_TO_ANSWER },
           "/admin/messages": { count: badges.messages, of: "to answer" },
           "/admin/outbox": { count: badges.failedMails, of: "not delivered" },
         }}
@@ -83,11 +83,11 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** The navigation: a sidebar, on small screens a menu in a native popover, which needs no script. */
 function AdminSidebar({ permissions, counts }: SidebarProps) {
   const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link that was followed closes the menu
   useEffect(() => {
     nav.current?.hidePopover?.();
-  }, [pathname]);
+  }, [pathname, search]);
   return (
     <div className="admin-sidebar">
       <AdminSearch />
@@ -104,7 +104,7 @@ function AdminSidebar({ permissions, counts }: SidebarProps) {
           .map(({ label, to, outline }) => (
             <NavLink
               key={to}
-              to={to}
+              to={(counts[to]?.count && counts[to].at) || to}
               end={to === "/admin"}
               className="sidebar-link nav-row nav-row-quiet"
             >
@@ -131,4 +131,9 @@ function CountBadge({ count, of }: Partial<SidebarCount>) {
 
 type SidebarProps = { permissions: readonly Permission[]; counts: Record<string, SidebarCount> };
 /** The count is absent on pages that they cannot open. */
-type SidebarCount = { count: number | undefined; of: string };
+type SidebarCount = {
+  count: number | undefined;
+  of: string;
+  /** The list of what is counted, where the page opens another one. */
+  at?: string;
+};

@@ -68,6 +68,9 @@ export const adminNavigation: readonly AdminNavigationEntry[] = [
   },
 ];
 
+/** The quotations that wait for staff, the most urgent first. */
+export const QUOTES_TO_ANSWER = "/admin/quotes?view=requests&order=due";
+
 /** Whether a link leads to a page of the navigation, ignoring query and fragment. */
 export function hasAdminPage(to: string): boolean {
   const [path] = to.split(/[?#]/);

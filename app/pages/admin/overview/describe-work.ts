@@ -1,6 +1,7 @@
 import { replyTime } from "#app/content/reply-time.ts";
 import type { OpenTask, OpenTasks, Task } from "#app/domain/dashboard/open-tasks.server.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
+import { QUOTES_TO_ANSWER } from "#app/pages/admin/admin-navigation.ts";
 import { OFFICE_BEARERS_PATH } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH, SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 
@@ -162,7 +163,7 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
     task: "quotations",
     titles: ["Quotation waiting for us", "Quotations waiting for us"],
     tone: "bad",
-    step: { label: "Answer", to: "/admin/quotes?view=requests&order=due" },
+    step: { label: "Answer", to: QUOTES_TO_ANSWER },
     describe: ({ replyDueAt, ...open }, now) => ({
       message: `Requests, counter-offers and questions: ${listNames(open)}`,
       timer: {
