@@ -187,7 +187,12 @@ export function isVatFinal({
 
 async function findQuoteOfOrder(database: DatabaseOrTransaction, orderId: string) {
   const [quote] = await database
-    .select({ number: quotes.number, accessKey: quotes.accessKey })
+    .select({
+      number: quotes.number,
+      // The accepted one: nothing is sent after it.
+      revision: quotes.revision,
+      accessKey: quotes.accessKey,
+    })
     .from(quotes)
     .where(eq(quotes.orderId, orderId));
   return quote;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders, quotes, quoteTransitions } from "#app/database/tables/orders.ts";
+import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import {
   declineRequest,
   saveDraft,
@@ -237,6 +238,8 @@ describe("answering", () => {
       acceptedName: "Thandi",
       acceptedChannel: "link",
     });
+    const order = one.ok && (await readStaffOrder(scene, await scene.staff(), one.order.number));
+    expect(order).toMatchObject({ quote: { number, revision: 2 } });
     expect(after.events.map(({ kind }) => kind)).toEqual([
       ...["unconfirmed", "requested", "draft", "sent", "countered", "draft", "sent"],
       ...["accepted", "ordered"],

@@ -60,7 +60,7 @@ export async function readStaffOrder(
       reference: seesContact ? reference : null,
     })),
     lastStatusUpdate: latestStatusUpdate(order.events),
-    quoteNumber: found.quote?.number,
+    quote: found.quote && { number: found.quote.number, revision: found.quote.revision },
     paid,
     refundedOverpayment: paymentStatus.refundedOverpayment,
     proofs: may(admin, "confirm-payments") ? proofs : [],

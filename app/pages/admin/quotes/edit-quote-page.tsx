@@ -30,10 +30,10 @@ import { CustomersWish, wishOf } from "./quote-wish.tsx";
 import { readPricedDraft } from "./read-priced-draft.server.ts";
 import "#app/pages/admin/orders/order-layout.css";
 
-export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData, params: { number } }) =>
   privatePageMeta(matches, {
     path: `/admin/quotes/${number}/edit`,
-    title: `Edit quotation ${formatQuoteNumber(Number(number))}`,
+    title: `Edit quotation ${loaderData?.reference ?? formatQuoteNumber(Number(number))}`,
   });
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -60,7 +60,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     ...{ number, state, version, dueAt, now: new Date() },
     isFirst: revision === 0,
-    reference: formatRevisionNumber(number, revision + 1),
+    // Of the draft, or else of the newest that was sent.
+    reference: formatRevisionNumber(number, draft ? revision + 1 : revision),
     contact: [
       details.fullName,
       details.companyName,

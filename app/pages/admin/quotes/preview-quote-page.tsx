@@ -26,10 +26,10 @@ import type { Route } from "./+types/preview-quote-page";
 import { describeRefusal, describeShortage, draftRefusals } from "./quote-labels.ts";
 import "#app/pages/admin/orders/order-layout.css";
 
-export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData, params: { number } }) =>
   privatePageMeta(matches, {
     path: `/admin/quotes/${number}/preview`,
-    title: `Send quotation ${formatQuoteNumber(Number(number))}`,
+    title: `Send quotation ${loaderData?.reference ?? formatQuoteNumber(Number(number))}`,
   });
 
 /** What the customer will see; a draft that cannot be sent leads back to the editor. */

@@ -1,6 +1,10 @@
 import { data } from "react-router";
 import { backorderKey } from "#app/domain/catalogue/availability/backorder.ts";
-import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
+import {
+  formatOrderNumber,
+  formatQuoteNumber,
+  formatRevisionNumber,
+} from "#app/domain/documents/document.ts";
 import { acceptForCustomer } from "#app/domain/quotes/accept-quote.server.ts";
 import { addQuoteNote, answerQuestion } from "#app/domain/quotes/answer-quote.server.ts";
 import {
@@ -125,7 +129,7 @@ async function accept(
     return actionFailure(409, { errors: { form: message }, submitted: fields });
   }
   const order = outcome.order.number;
-  const message = `${formatQuoteNumber(number)} is now order ${formatOrderNumber(order)}.`;
+  const message = `${formatRevisionNumber(number, answer.revision)} is now order ${formatOrderNumber(order)}.`;
   return redirectWithToast(context, `/admin/orders/${order}`, successToast(message));
 }
 

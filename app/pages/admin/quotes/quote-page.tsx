@@ -31,10 +31,10 @@ import { QuoteRevisions, revisionsOf } from "./quote-revisions.tsx";
 import { CustomersWish, wishOf } from "./quote-wish.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
-export const meta: Route.MetaFunction = ({ matches, params: { number } }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData, params: { number } }) =>
   privatePageMeta(matches, {
     path: `/admin/quotes/${number}`,
-    title: `Quotation ${formatQuoteNumber(Number(number))}`,
+    title: `Quotation ${loaderData?.document.number ?? formatQuoteNumber(Number(number))}`,
   });
 
 export async function loader({ params, context }: Route.LoaderArgs) {

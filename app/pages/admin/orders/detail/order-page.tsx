@@ -10,7 +10,7 @@ import {
   formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
-  formatQuoteNumber,
+  formatRevisionNumber,
   quantityText,
 } from "#app/domain/documents/document.ts";
 import {
@@ -105,11 +105,11 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
   // Without a connection nothing was submitted: the other properties are those of the action.
   const failure = actionData as OrderFormFailure | undefined;
   const panel: OrderPanelProps = { order, failure, ...rest };
-  const { number, state, steps, quoteNumber, contact, uncheckedProofs } = order;
+  const { number, state, steps, quote, contact, uncheckedProofs } = order;
   const { mayOpen } = usePermissions();
   const mayTake = useOrderActions();
   const packingSlip = `${ORDERS_PATH}/${number}/packing-slip`;
-  const quote = `/admin/quotes/${quoteNumber}`;
+  const quotePage = `/admin/quotes/${quote?.number}`;
   return (
     <>
       <AdminPageHeader
@@ -126,7 +126,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <OrderStateTags order={{ ...order, proofs: uncheckedProofs }} />
         <span>
           Placed {formatDateTime(order.placedAt)}{" "}
-          {quoteNumber === undefined ? (
+          {quote === undefined ? (
             order.isCounterSale ? (
               "at the counter"
             ) : (
@@ -135,12 +135,12 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           ) : (
             <>
               from{" "}
-              {mayOpen(quote) ? (
-                <Link to={quote} className="admin-link">
-                  {formatQuoteNumber(quoteNumber)}
+              {mayOpen(quotePage) ? (
+                <Link to={quotePage} className="admin-link">
+                  {formatRevisionNumber(quote.number, quote.revision)}
                 </Link>
               ) : (
-                formatQuoteNumber(quoteNumber)
+                formatRevisionNumber(quote.number, quote.revision)
               )}
             </>
           )}
