@@ -52,7 +52,7 @@ export const customerColumn: Column<Customer> = {
   label: "Customer",
   cell: ({ fullName, companyName, email }) => (
     <span>
-      {fullName || "Deleted on request"}
+      {fullName || email || "Deleted on request"}
       <small>{companyName ?? email}</small>
     </span>
   ),

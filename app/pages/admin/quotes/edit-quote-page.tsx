@@ -165,7 +165,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
     <>
       <AdminPageHeader
         title={`Quotation ${reference}`}
-        lead={contact.filter(Boolean).join(", ")}
+        lead={contact.filter(Boolean).join(", ") || "No customer yet"}
         back={
           isFirst || saved
             ? { to: "/admin/quotes?view=requests", label: "Quotations" }

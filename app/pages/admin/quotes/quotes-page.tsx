@@ -153,7 +153,12 @@ const quoteColumns = (now: Date): Column<QuoteSummary>[] => [
     className: "cell-main",
     cell: ({ number }) => <Link to={`${QUOTES_PATH}/${number}`}>{formatQuoteNumber(number)}</Link>,
   },
-  customerColumn,
+  {
+    ...customerColumn,
+    // A quotation whose customer was erased is deleted.
+    cell: (quote) =>
+      quote.fullName || quote.email ? customerColumn.cell(quote) : "No customer yet",
+  },
   { label: "Status", cell: (quote) => <QuoteStateCell quote={quote} now={now} /> },
   {
     label: "Created",
