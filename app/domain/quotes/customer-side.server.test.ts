@@ -73,6 +73,18 @@ test("a revision says what it changed, and the older one stays as it was", async
   ]);
 });
 
+test.each([
+  ["", "By Friday.", "We added a note."],
+  ["By Friday.", "By Monday.", "We changed our note."],
+  ["By Friday.", "", "We removed our note."],
+])("the note %o that becomes %o", async (before, now, sentence) => {
+  const { accessKey } = await sent([labour()]);
+  const quote = await quoteOf(accessKey);
+  expect(describeRevisionChanges({ ...quote, note: before }, { ...quote, note: now })).toEqual([
+    sentence,
+  ]);
+});
+
 describe("the conversation", () => {
   test("has messages and wishes, but no internal notes; twice the same is once", async () => {
     const { number, accessKey } = await sent([labour()]);

@@ -24,7 +24,7 @@ export function describeRevisionChanges(before: Revision, now: Revision): string
   if (before.delivery !== now.delivery) {
     texts.push(`Delivery: ${was(rand(now.delivery), rand(before.delivery))}`);
   }
-  if (before.note !== now.note && now.note) texts.push("Our note is new.");
+  if (before.note !== now.note) texts.push(noteText(before.note, now.note));
   const days = [formatLongDate(before.validUntil), formatLongDate(now.validUntil)] as const;
   if (days[0] !== days[1]) texts.push(`Valid until ${was(days[1], days[0])}`);
   if (before.total !== now.total) {
@@ -70,6 +70,11 @@ function lineChanges(before: Line, now: Line): string[] {
     [optionText(now), optionText(before)],
   ] as const;
   return pairs.flatMap(([after, old]) => (after === old ? [] : [was(after, old)]));
+}
+
+function noteText(before: string, now: string): string {
+  if (!now) return "We removed our note.";
+  return before ? "We changed our note." : "We added a note.";
 }
 
 const was = (now: string, before: string) => `${now} (was ${before})`;
