@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { counterQuote } from "#app/domain/quotes/answer-quote.server.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { discardDraft, saveDraft, startDraft, startQuote } from "./draft-quote.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
+import { defaultLastDay } from "./write-revision.server.ts";
 
 const { scene, requested, terms, sendTerms, sent, read, accept, stateOf } = negotiationFixture();
 
@@ -79,6 +81,11 @@ test("a line without a price is saved and named when it is sent; the database ho
     "update quote_lines set unit_price = 0 where revision = 1",
   );
   await expect(change).rejects.toThrow("A line of a sent quotation has no price");
+});
+
+test("the last day that the editor shows by default is the one that is sent", async () => {
+  const { validUntil } = await sent([labour()]);
+  expect(localIsoDate(validUntil)).toBe(defaultLastDay());
 });
 
 test("a copy of an older one and one from nothing: a double press makes one", async () => {

@@ -10,7 +10,9 @@ import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type DiscountTerm, discountableLine } from "#app/domain/discounts/apply-discounts.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { priceRevision } from "#app/domain/quotes/price-revision.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { fromCents } from "#app/format/money.ts";
+import { addDays } from "#app/format/working-days.ts";
 import { settings } from "#app/settings/settings.ts";
 
 /** A line as staff made it. Amounts are whole cents. */
@@ -175,6 +177,10 @@ function discountColumns(term: DiscountTerm) {
 export function endOfDay(day: string): Date {
   return new Date(`${day}T23:59:59+02:00`);
 }
+
+/** The last day of a quotation that is sent today, by the settings. */
+export const defaultLastDay = () =>
+  addDays(localIsoDate(new Date()), settings().shop.quotationDays);
 
 /** The last second of the last day by the settings, by the database's clock. */
 export const endOfLastDay =

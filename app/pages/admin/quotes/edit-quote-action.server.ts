@@ -16,7 +16,7 @@ import {
 } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { asksForSite, readTextCosts } from "#app/domain/quotes/drafts/read-draft.server.ts";
 import { checkDraft, type IncompleteLine } from "#app/domain/quotes/drafts/send-quote.server.ts";
-import type { DraftLine } from "#app/domain/quotes/drafts/write-revision.server.ts";
+import { type DraftLine, defaultLastDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts";
@@ -82,7 +82,8 @@ async function saveAction(
   const details = nestDetails(typed, { asksSite: await asksForSite(services, admin, productIds) });
   const draft = {
     ...{ number, lines, note, details, discountOnWhole: discount, fixedDelivery: delivery },
-    validUntil: until || undefined,
+    // The default moves on until the day it is sent.
+    validUntil: until === defaultLastDay() ? undefined : until || undefined,
   };
   let saved = await saveDraft(services, admin, { ...draft, version });
   if (intent === "replace" && !saved.ok && saved.reason === "changed") {

@@ -6,6 +6,7 @@ import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/d
 import { flattenDetails } from "#app/domain/quotes/drafts/draft-details.ts";
 import { isDeleted } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { readTextCosts } from "#app/domain/quotes/drafts/read-draft.server.ts";
+import { defaultLastDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
@@ -18,6 +19,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { findProducts } from "#app/pages/admin/orders/phone-order/order-draft.server.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
+import { settings } from "#app/settings/settings.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
@@ -80,6 +82,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     found: search
       ? { search, products: await findProducts({ database, files }, admin, search) }
       : undefined,
+    quotationDays: settings().shop.quotationDays,
     seesCosts: costs !== undefined,
   };
 }
@@ -113,7 +116,7 @@ function draftFields(
     discount: writeDiscount(draft.discountOnWhole),
     delivery: draft.fixedDelivery === undefined ? "" : fromCents(draft.fixedDelivery),
     note: draft.note,
-    until: draft.validUntil > draft.createdAt ? localIsoDate(draft.validUntil) : "",
+    until: draft.validUntil > draft.createdAt ? localIsoDate(draft.validUntil) : defaultLastDay(),
   };
 }
 

@@ -2,11 +2,10 @@ import { data, Form, redirect } from "react-router";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { sendDraftForm } from "#app/domain/quotes/drafts/draft-form.ts";
 import { checkDraft, sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
-import { endOfDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
+import { defaultLastDay, endOfDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
-import { formatLongDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { addDays } from "#app/format/working-days.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
@@ -19,7 +18,6 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { DocumentSheet } from "#app/pages/documents/document-sheet.tsx";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
-import { settings } from "#app/settings/settings.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/preview-quote-page";
@@ -49,8 +47,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const draft = await readQuote(services, key, { revision: negotiation.revision + 1 });
   if (!draft) throw data(null, { status: 404 });
   const now = new Date();
-  const lastDay = addDays(localIsoDate(now), settings().shop.quotationDays);
-  const validUntil = draft.validUntil > draft.createdAt ? draft.validUntil : endOfDay(lastDay);
+  const validUntil =
+    draft.validUntil > draft.createdAt ? draft.validUntil : endOfDay(defaultLastDay());
   return {
     ...{ number, version },
     reference: formatRevisionNumber(number, draft.revision),

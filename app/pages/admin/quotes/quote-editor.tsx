@@ -31,6 +31,8 @@ export type QuoteEditorProps = {
   lines: readonly { productId: string | null; name: string; sku: string | null; isText: boolean }[];
   priced: PricedDraft | undefined;
   wish: CustomersWishProps;
+  /** By default a quotation is valid for so many days. */
+  quotationDays: number;
   seesCosts: boolean;
   result: SaveResult | undefined;
 };
@@ -144,7 +146,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
                 />
               ))}
             </section>
-            <Terms saved={saved} errors={errors} />
+            <Terms saved={saved} errors={errors} quotationDays={props.quotationDays} />
             <Customer saved={saved} errors={errors} />
           </Form>
         </div>
@@ -267,7 +269,7 @@ type ProductSearchProps = {
   onAdd: (product: { id: string; name: string; sku: string }) => void;
 };
 
-function Terms({ saved, errors }: FieldsProps) {
+function Terms({ saved, errors, quotationDays }: FieldsProps & { quotationDays: number }) {
   const field = fieldOf(saved, errors);
   return (
     <section className="admin-section stack draft-part" aria-labelledby="terms-title">
@@ -282,7 +284,7 @@ function Terms({ saved, errors }: FieldsProps) {
         <TextField
           label="Valid until the end of"
           type="date"
-          hint={`Empty: the number of days in the settings. At most ${MAX_QUOTE_DAYS} days.`}
+          hint={`By default ${quotationDays} days from the day you send it, at most ${MAX_QUOTE_DAYS}.`}
           {...field("until")}
         />
       </div>
