@@ -79,7 +79,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   expect(sales.text).toContain("Nothing has been sent yet");
   expect(sales.text).toContain("Installation");
   await sales.press("Send quotation");
-  expect(sales.text).toContain(`QUO-${number} is open`);
+  expect(sales.text).toContain(`QUO-${number} can now be accepted`);
 
   await customer.open(link);
   // 3 × R 100 and 8 × R 50, less 7 %.

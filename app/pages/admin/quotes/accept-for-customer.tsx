@@ -36,8 +36,8 @@ export const acceptanceRefusals = {
     "The invoice needs the customer’s address. Nothing was ordered: create a new revision.",
   superseded: "There is a newer revision. Nothing was ordered.",
   changed: "The next revision is being prepared. Nothing was ordered.",
-  options: "Choose one of each choice. Nothing was ordered.",
-  "nothing-to-pay": "The discounts cover everything that was chosen. Nothing was ordered.",
+  options: "Choose one option for each choice. Nothing was ordered.",
+  "nothing-to-pay": "After discounts there is nothing to pay. Nothing was ordered.",
   "outside-area": "A service is not offered at this address. Nothing was ordered.",
   "too-many-open": "The customer has too many unpaid orders. Nothing was ordered.",
   "not-agreed":
@@ -68,8 +68,8 @@ export function AcceptForCustomer(props: AcceptForCustomerProps) {
       <Form method="post" className="stack order-form">
         <HiddenFields fields={{ intent: "accept", revision }} />
         <p>
-          The quotation becomes an order, to be paid by EFT. The customer is emailed that you
-          recorded this acceptance.
+          The quotation becomes an order to be paid by EFT. The customer gets an email saying that
+          you recorded this acceptance.
         </p>
         <div className="stack order-fields">
           <TextField label="Accepted by" maxLength={120} required {...field("name")} />
@@ -102,7 +102,7 @@ export function AcceptForCustomer(props: AcceptForCustomerProps) {
         )}
         <SubmitButton variant="brand">
           {options.length > 0
-            ? "Accept and make it an order"
+            ? "Accept and create the order"
             : `Accept and order for ${formatRand(total)}`}
         </SubmitButton>
       </Form>

@@ -23,7 +23,7 @@ import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { describeRefusal, draftRefusals, incompleteLines } from "./quote-labels.ts";
+import { describeFields, describeRefusal, draftRefusals, incompleteLines } from "./quote-labels.ts";
 import { type PricedDraft, readPricedDraft } from "./read-priced-draft.server.ts";
 
 /** The answer of a save: the version that the next one names, what it costs, and what is wrong. */
@@ -74,7 +74,8 @@ async function saveAction(
   const rows = parseDraftLines(fields);
   if (!form.ok || !rows.ok) {
     const errors = { ...(form.ok ? {} : form.errors), ...(rows.ok ? {} : rows.errors) };
-    return fail(422, { errors: { ...errors, form: draftRefusals.fields }, submitted: fields });
+    const message = `${describeFields(errors)} Nothing was saved.`;
+    return fail(422, { errors: { ...errors, form: message }, submitted: fields });
   }
   const { intent, version, discount, delivery, note, until, ...typed } = form.value;
   const lines = await readLines(context, admin, number, rows.lines);

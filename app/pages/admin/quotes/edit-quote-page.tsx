@@ -216,8 +216,8 @@ function Start({ state, isFirst }: { state: string; isFirst: boolean }) {
         <HiddenFields fields={{ intent: "start" }} />
         <p>
           {isFirst
-            ? "Start from the products that were asked for, at today’s prices."
-            : "Start from the newest revision. The customer cannot accept it while you work on the next one."}
+            ? "Starts with the requested products at today’s prices."
+            : "Starts with the newest revision. The customer cannot accept that one while you work on the next."}
         </p>
         <SubmitButton variant="brand">
           {isFirst ? "Start the quotation" : "Start the revision"}
@@ -239,7 +239,7 @@ function Discard({ isFirst }: { isFirst: boolean }) {
     >
       {isFirst
         ? "The quotation is closed, and the customer is not told."
-        : "Everything goes back to how it was before this draft."}
+        : "The quotation goes back to how it was before this draft."}
     </ConfirmButton>
   );
 }

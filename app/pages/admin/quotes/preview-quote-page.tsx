@@ -73,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const reference = formatRevisionNumber(number, sent.revision);
     const message = services.installation.deliversMail
       ? `${reference} was sent to ${sent.email}.`
-      : `${reference} is open. Email sending is not set up: send the customer the link or the PDF yourself.`;
+      : `${reference} can now be accepted. Email sending is not set up, so send the customer the link or the PDF yourself.`;
     return redirectWithToast(context, `/admin/quotes/${number}`, successToast(message));
   }
   if (sent.reason === "not-found") throw data(null, { status: 404 });
@@ -93,10 +93,10 @@ export default function PreviewQuotePage({ loaderData, actionData }: Route.Compo
       {loaderData.short.length > 0 && <Notice kind="warning">{loaderData.short.join(" ")}</Notice>}
       <OrderPanel title={`To ${email}`}>
         <p>
-          Valid until {validUntil}. Once it is sent it cannot be changed: a change makes a new
-          revision.{isNext && " The customer can then accept only this revision."}{" "}
+          Valid until {validUntil}. A sent quotation cannot be changed. Any change becomes a new
+          revision.{isNext && " Once sent, this is the only revision the customer can accept."}{" "}
           {!deliversMail &&
-            "Email sending is not set up: send the customer the link or the PDF yourself."}
+            "Email sending is not set up, so send the customer the link or the PDF yourself."}
         </p>
         <Form method="post" className="button-row">
           <HiddenFields fields={{ intent: "send", version }} />

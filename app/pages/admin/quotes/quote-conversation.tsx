@@ -18,7 +18,7 @@ export function conversationOf({ events, number, details, state }: Negotiation) 
       isNote: kind === "note",
       isHidden: forStaff,
       title: `${actor === "system" ? "The site" : actorName || "The customer"} ${
-        actor === "system" && kind === "expired" ? "closed it: it has expired" : eventLabels[kind]
+        eventLabels[kind]
       }${kind === "sent" && revision ? ` (${formatRevisionNumber(number, revision)})` : ""}`,
     })),
   };

@@ -84,7 +84,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
     <>
       {latest?.conflict && (
         <div className="notice" data-kind="danger" role="alert">
-          <p>{latest.conflict} Your last changes are only in this form.</p>
+          <p>{latest.conflict} Your latest changes are only in this form.</p>
           <div className="button-row">
             <Button size="compact" variant="line" onClick={() => window.location.reload()}>
               Load their version
@@ -169,7 +169,7 @@ function describeSaving({ isBusy, isDirty, latest }: ReturnType<typeof useQuoteA
   if (isBusy) return "Saving…";
   // A draft that cannot be sent yet is saved all the same.
   if (latest?.ok === false && latest.version === undefined) {
-    return "Your last changes are not saved.";
+    return "Your latest changes are not saved.";
   }
   return isDirty ? "Not saved yet." : "Draft saved.";
 }
@@ -276,9 +276,9 @@ function Terms({ saved, errors, quotationDays }: FieldsProps & { quotationDays: 
       <h2 id="terms-title">Discount and terms</h2>
       <div className="stack order-fields">
         <TextField
-          label="Discount on the whole"
+          label="Discount on everything"
           placeholder="7 % or R 500"
-          hint="In % or rand incl. VAT, after the discounts of lines."
+          hint="In % or rand incl. VAT, on top of line discounts."
           {...field("discount")}
         />
         <TextField
@@ -313,13 +313,13 @@ function Customer({ saved, errors }: FieldsProps) {
         <TextField
           label="Delivery cost (R)"
           inputMode="decimal"
-          hint="Empty: by the address and weight."
+          hint="Leave empty to work it out from the address and weight."
           {...field("delivery")}
         />
       </div>
       <p className="caption">
-        Where the courier delivers or we carry out the work. Otherwise the address for the invoice,
-        which is needed above R 5 000 and for companies.
+        The delivery address, or where we carry out the work. Otherwise the invoice address,
+        required above R 5 000 and for companies.
       </p>
       <PostalAddressFields values={saved} errors={errors} />
       <fieldset className="quote-billing">

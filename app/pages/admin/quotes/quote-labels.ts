@@ -7,23 +7,28 @@ import type {
   LostReason,
   QuoteEventKind,
 } from "#app/domain/quotes/quote-states.ts";
+import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 
 /** Why a draft was not saved or sent. */
 export const draftRefusals = {
   state: "This quotation has changed in the meantime. Reload the page to see it.",
   changed: "A colleague has saved this draft since you opened it. Reload the page to see it.",
-  fields: "Some values need your attention. Nothing was saved.",
-  "no-product": "A product of this draft no longer exists. Nothing was saved.",
-  details: "The customer’s details are not complete.",
+  "no-product": "A product in this draft no longer exists. Nothing was saved.",
   empty: "Add a line first.",
-  "nothing-to-pay": "The total is R 0.00. A quotation must come to more than that.",
+  "nothing-to-pay": "The total is R 0.00. A quotation needs a total above zero.",
   options: "Include exactly one line of each choice in the total.",
   "way-gone": "These goods need another delivery method.",
-  "too-heavy": "Too heavy for the courier’s price list: enter a delivery cost.",
+  "too-heavy": "Too heavy for the courier’s price list. Enter a delivery cost.",
   "no-address": "The invoice needs the customer’s address.",
-  past: "That last day has passed. Choose a later one.",
-  "too-far": "Choose an earlier last day.",
+  past: "That date has passed. Choose a later one.",
+  "too-far": `Choose a date within ${MAX_QUOTE_DAYS} days, because prices change.`,
 } as const;
+
+/** How many fields are wrong. */
+export function describeFields(errors: Readonly<Record<string, string>>): string {
+  const count = Object.keys(errors).length;
+  return count === 1 ? "1 field needs your attention." : `${count} fields need your attention.`;
+}
 
 type Refusal = Extract<SendQuoteOutcome, { ok: false }>;
 
@@ -43,6 +48,9 @@ function describeIncomplete({ position, name, lacks }: IncompleteLine): string {
 export function describeRefusal(refusal: Refusal): string {
   if (refusal.reason === "not-found") return draftRefusals.state;
   if (refusal.reason === "incomplete") return refusal.lines.map(describeIncomplete).join(" ");
+  if (refusal.reason === "details") {
+    return `The customer’s details are not complete. ${describeFields(refusal.errors)}`;
+  }
   if (refusal.reason !== "not-sold") return draftRefusals[refusal.reason];
   return `No longer sold: ${refusal.names.join(", ")}. Remove it to send the quotation.`;
 }
@@ -69,23 +77,23 @@ export const lostReasonLabels: Record<LostReason, string> = {
 
 /** What an entry of the history says, after the name of who did it. */
 export const eventLabels: Record<QuoteEventKind, string> = {
-  unconfirmed: "asked for a price",
+  unconfirmed: "asked for a quotation",
   requested: "confirmed the email address",
   draft: "started a draft",
   sent: "sent a revision",
   countered: "made a counter-offer",
-  accepted: "accepted",
-  ordered: "made it an order",
-  declined: "declined",
-  expired: "let it expire",
-  withdrawn: "withdrew it",
+  accepted: "accepted the quotation",
+  ordered: "turned it into an order",
+  declined: "declined the quotation",
+  expired: "marked the quotation as expired",
+  withdrawn: "withdrew the quotation",
   refused: "declined the request",
-  discarded: "discarded it",
-  question: "asked",
+  discarded: "discarded the quotation",
+  question: "asked a question",
   answer: "answered",
-  note: "noted",
+  note: "added a note",
   extended: "changed the expiry date",
   reminded: "reminded the customer",
-  "mailed-again": "sent it again",
+  "mailed-again": "emailed the quotation again",
   "draft-discarded": "discarded the draft",
 };

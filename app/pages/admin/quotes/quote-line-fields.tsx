@@ -204,9 +204,9 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
 }
 
 const kinds = [
-  ["fixed", "Part of it"],
+  ["fixed", "Always included"],
   ["optional", "Optional: the customer may leave it out"],
-  ["A", "Choice A: one of these"],
-  ["B", "Choice B: one of these"],
-  ["C", "Choice C: one of these"],
+  ["A", "Choice A: the customer picks one"],
+  ["B", "Choice B: the customer picks one"],
+  ["C", "Choice C: the customer picks one"],
 ] as const;

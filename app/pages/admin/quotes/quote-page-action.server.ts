@@ -83,7 +83,7 @@ export async function quotePageAction(context: Context, request: Request, number
       : `${name} is now valid until ${formatDate(outcome.until)}. ${notification}`,
     withdraw: `${name} has been withdrawn. ${notification}`,
     "mail-again": installation.deliversMail
-      ? `${name} is on its way to ${outcome.email} again.`
+      ? `${name} was sent to ${outcome.email} again.`
       : `${name} was not sent, because email sending is not set up. You can read it under Outbox.`,
   }[intent];
   return redirectWithToast(context, page, successToast(message));

@@ -219,7 +219,7 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
   const isEnded = state === "expired";
   const notification = deliversMail
     ? `The quotation is emailed to ${contact.email}.`
-    : "Email sending is not set up: send the customer the link below or the PDF yourself.";
+    : "Email sending is not set up, so send the customer the link below or the PDF yourself.";
   return (
     <OrderPanel title={isEnded ? "Reopen this quotation" : "Manage this quotation"}>
       <Form method="post" className="stack order-form">
@@ -260,7 +260,7 @@ function QuoteActions({ loaderData, actionData }: Route.ComponentProps) {
             cancelLabel="Keep it open"
             fields={{ intent: "withdraw" }}
           >
-            The customer can no longer accept it, and it cannot be reopened: you would have to
+            The customer can no longer accept it, and it cannot be reopened. You would have to
             create a new one.{" "}
             {deliversMail
               ? `${contact.email} is notified by email.`

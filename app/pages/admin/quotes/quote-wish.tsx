@@ -43,7 +43,7 @@ export function CustomersWish({ goods, wish, wantedBy, counter }: CustomersWishP
       <DetailList
         details={[
           ["Asked for", goods && <span className="plain-text">{goods}</span>],
-          ["Wish", wish && <span className="plain-text">{wish}</span>],
+          ["Customer’s request", wish && <span className="plain-text">{wish}</span>],
           ["Needed by", wantedBy],
         ]}
       />

@@ -80,12 +80,12 @@ export default function StartQuotePage({ loaderData, actionData }: Route.Compone
     <>
       <AdminPageHeader
         title="New quotation"
-        lead="With your own prices, discounts, labour and options. You can preview it before it is sent."
+        lead="Set your own prices, discounts, labour and options, and preview the quotation before you send it."
         back={{ to: "/admin/quotes", label: "Quotations" }}
       />
       {actionData?.errors && <FormError>{Object.values(actionData.errors).join(" ")}</FormError>}
       <section className="admin-section stack draft-part" aria-labelledby="who-title">
-        <h2 id="who-title">For a customer you know</h2>
+        <h2 id="who-title">For an existing customer</h2>
         <Form method="get" className="input-row draft-search" role="search">
           <label>
             <span className="visually-hidden">
@@ -127,7 +127,7 @@ export default function StartQuotePage({ loaderData, actionData }: Route.Compone
         )}
       </section>
       <section className="admin-section stack draft-part" aria-labelledby="blank-title">
-        <h2 id="blank-title">For somebody new</h2>
+        <h2 id="blank-title">For a new customer</h2>
         <p>You enter the customer’s details in the quotation.</p>
         <ActionButton fields={{ idempotencyKey }} variant="brand">
           Start a blank quotation
@@ -137,7 +137,7 @@ export default function StartQuotePage({ loaderData, actionData }: Route.Compone
         <h2 id="other-title">Other ways</h2>
         <ul>
           <li>
-            Products at the customer’s usual prices only, sent at once:{" "}
+            Products only, at the customer’s usual prices, sent at once:{" "}
             <Link to="/admin/quotes/new" className="admin-link">
               list-price quotation
             </Link>
