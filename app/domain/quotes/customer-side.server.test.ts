@@ -59,6 +59,20 @@ test("a discount on the whole is shown once, below the lines", async () => {
   expect(totals.at(-1)?.cents).toBe(4836_00);
 });
 
+test("an accepted quotation keeps the delivery time of each line", async () => {
+  const { accessKey } = await sent([
+    labour({ leadTimeDays: 10 }),
+    labour({ name: "Travel", leadTimeDays: 1 }),
+  ]);
+  expect(await accept(accessKey)).toMatchObject({ ok: true });
+  const quote = await quoteOf(accessKey);
+  expect(quote.state).toBe("ordered");
+  expect(quoteDocument(quote).lines.map(({ backorder }) => backorder)).toEqual([
+    "Delivery time 10 working days from your order",
+    "Delivery time 1 working day from your order",
+  ]);
+});
+
 test("a revision says what it changed, and the older one stays as it was", async () => {
   const { number, accessKey, email } = await sent([labour(), labour({ name: "Travel" })]);
   const revised = [labour({ unitPrice: 600_00 }), labour({ name: "Training", quantity: 1 })];

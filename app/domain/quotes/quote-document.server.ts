@@ -16,7 +16,7 @@ import {
   taxInvoiceType,
 } from "#app/domain/documents/document.ts";
 import { buyerOfDetails, currentSeller } from "#app/domain/documents/issue-document.server.ts";
-import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { formatCount, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
 import { priceRevision } from "./price-revision.ts";
 import type { Quote } from "./read-quote.server.ts";
@@ -81,12 +81,13 @@ function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string 
   return `These prices are valid until ${formatLongDate(validUntil)}.`;
 }
 
-/** For items not in stock: the delivery date, or the lead time for new stock. */
-function availability(line: Quote["lines"][number]): string | undefined {
+/** The quoted lead time; while it can be accepted, also when what is not in stock is expected. */
+function availability(line: Quote["lines"][number], { state }: Quote): string | undefined {
   const { backorder, leadTimeDays, inStock, quantity } = line;
   if (line.quotedLeadTimeDays !== null) {
-    return `Delivery time ${line.quotedLeadTimeDays} working days from your order`;
+    return `Delivery time ${formatCount(line.quotedLeadTimeDays, "working day")} from your order`;
   }
+  if (state !== "sent") return undefined;
   if (backorder) return backorderTexts.quoted(backorder, quantity);
   if (inStock >= quantity || leadTimeDays === null) return undefined;
   return backorderTexts.newStock(leadTimeDays);
@@ -102,7 +103,7 @@ function quotedLines(quote: Quote): DocumentLine[] {
     detail: lineDetail(line, quote),
     specification: line.specification,
     purpose: line.purpose,
-    backorder: quote.state === "sent" ? availability(line) : undefined,
+    backorder: availability(line, quote),
     quantity: line.quantity,
     unit: line.unit,
     unitPrice: line.unitPrice,
