@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
+import type { DraftLine } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { formatRand } from "#app/format/money.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
-import { labour } from "#tests/helpers/orders/negotiation-lines.ts";
+import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { addQuoteNote, askAboutQuote, counterQuote, declineQuote } from "./answer-quote.server.ts";
 import { describeConversation } from "./describe-conversation.ts";
 import { describeRevisionChanges } from "./describe-revision-changes.ts";
 import { quoteDocument } from "./quote-document.server.ts";
-import { quoteWithOptions } from "./quote-options.server.ts";
+import { hasAvailableChoice, quoteWithOptions } from "./quote-options.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 
 const { scene, sent, sendTerms, terms, read, accept, setLastSecond, stateOf } =
@@ -49,6 +50,30 @@ describe("options", () => {
       ?.lines.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
     expect(await accept(accessKey, { chosen, agreedTotal: 5850_00 })).toMatchObject({ ok: true });
   });
+});
+
+test("other options help only where they leave out what is short or no longer sold", async () => {
+  const offer = async (wish: Parameters<typeof goods>[1], ...others: DraftLine[]) => {
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const { accessKey } = await sent([...others, goods(productId, wish)]);
+    const readOffer = async () => hasAvailableChoice(await quoteOf(accessKey));
+    return { change: (stock: number) => scene.change(productId, { stock }), readOffer, productId };
+  };
+  const required = await offer({});
+  const optional = await offer({ isOptional: true }, labour());
+  const choice = labour({ choiceGroup: "A", isChosen: false });
+  const oneOfTwo = await offer({ choiceGroup: "A" }, choice);
+  const onlyChoice = await offer({ choiceGroup: "A" });
+  for (const { change, readOffer } of [required, optional, oneOfTwo, onlyChoice]) {
+    expect(await readOffer()).toBe(true);
+    await change(0);
+  }
+  expect(await required.readOffer()).toBe(false);
+  expect(await optional.readOffer()).toBe(true);
+  expect(await oneOfTwo.readOffer()).toBe(true);
+  expect(await onlyChoice.readOffer()).toBe(false);
+  await scene.stopSelling(optional.productId);
+  expect(await optional.readOffer()).toBe(true);
 });
 
 test("a discount on the whole is shown once, below the lines", async () => {

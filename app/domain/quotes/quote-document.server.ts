@@ -75,7 +75,7 @@ function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string 
   if (withdrawnAt) {
     return `Withdrawn on ${formatLongDate(withdrawnAt)}. It can no longer be accepted.`;
   }
-  if (state === "sent" && lines.some(({ isSold }) => !isSold)) {
+  if (state === "sent" && lines.some(({ isSold, isChosen }) => isChosen && !isSold)) {
     return "We no longer sell everything in this quotation, so it can no longer be accepted.";
   }
   return `These prices are valid until ${formatLongDate(validUntil)}.`;

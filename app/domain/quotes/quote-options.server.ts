@@ -1,5 +1,5 @@
 import { chooseFromQuote } from "./accept-quote.server.ts";
-import type { Quote } from "./read-quote.server.ts";
+import { type Quote, withStockLeft } from "./read-quote.server.ts";
 
 export type ChosenOptions = { ok: true; quote: Quote } | { ok: false; reason: "options" };
 
@@ -17,6 +17,28 @@ export function quoteWithOptions(quote: Quote, positions: readonly number[]): Ch
       lines: offer.all.map(({ net, ...line }) => ({ ...line, total: net })),
     },
   };
+}
+
+/** Whether a choice of options leaves out everything that is short or no longer sold. */
+export function hasAvailableChoice({ lines }: Pick<Quote, "lines">): boolean {
+  const isChoice = (chosen: readonly (typeof lines)[number][]) =>
+    withStockLeft(lines.map((line) => ({ ...line, isChosen: chosen.includes(line) }))).every(
+      (line) => !line.isChosen || isAvailable(line),
+    );
+  const chosen = lines.filter((line) => !isOption(line));
+  const groups = Map.groupBy(lines, ({ choiceGroup }) => choiceGroup);
+  for (const [group, choices] of groups) {
+    if (group === null) continue;
+    const choice = choices.find((line) => isChoice([...chosen, line]));
+    if (!choice) return false;
+    chosen.push(choice);
+  }
+  return chosen.length > 0 ? isChoice(chosen) : lines.some((line) => isChoice([line]));
+}
+
+/** In stock or on backorder. */
+function isAvailable({ isSold, inStock, quantity, backorder }: Quote["lines"][number]): boolean {
+  return isSold && (inStock >= quantity || backorder !== undefined);
 }
 
 export function hasOptions({ lines }: Pick<Quote, "lines">): boolean {

@@ -132,13 +132,12 @@ export function AcceptQuoteForm(props: AcceptProps) {
 
 type AcceptProps = Offer & { result: QuoteActionResult | undefined };
 
-/** The options of what cannot be accepted as it is: without what is missing it may be. */
+/** The options of what cannot be accepted as it is, if other options avoid what is missing. */
 export function OtherOptions(props: AcceptProps) {
-  const { boxes, groups } = props.options;
-  if (boxes.length === 0 && groups.length === 0) return null;
+  if (!props.hasAvailableChoice) return null;
   return (
     <Form method="post" noValidate className="stack">
-      <p>With other options you may still be able to accept it:</p>
+      <p>You can still accept it with other options:</p>
       <QuoteOptions key={props.revision} {...props} />
       <QuoteTotals {...props} />
     </Form>

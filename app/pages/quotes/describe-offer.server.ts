@@ -6,7 +6,12 @@ import { describeConversation } from "#app/domain/quotes/describe-conversation.t
 import { describeRevisionChanges } from "#app/domain/quotes/describe-revision-changes.ts";
 import { priceRevision } from "#app/domain/quotes/price-revision.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
-import { hasOptions, isOption, quoteWithOptions } from "#app/domain/quotes/quote-options.server.ts";
+import {
+  hasAvailableChoice,
+  hasOptions,
+  isOption,
+  quoteWithOptions,
+} from "#app/domain/quotes/quote-options.server.ts";
 import { type Negotiation, type Quote, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { formatRand } from "#app/format/money.ts";
@@ -53,6 +58,7 @@ export async function describeOffer(context: Context, request: Request, negotiat
     paymentMethods: availablePaymentMethods(payments),
     isReserved: state === "sent" ? await isReservedOnAcceptance(context, quote) : undefined,
     options: describeOptions(quote),
+    hasAvailableChoice: hasAvailableChoice(quote),
     optionsError:
       options?.ok === false
         ? quoteTexts.optionsShown

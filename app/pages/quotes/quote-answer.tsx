@@ -99,7 +99,7 @@ function OpenQuote(props: QuoteAnswerProps) {
 
 /** A part is never ordered on its own: its price need not hold. */
 function NoLongerSold(props: QuoteAnswerProps) {
-  const { notSold, document } = props;
+  const { notSold, document, hasAvailableChoice } = props;
   const hasRest = notSold.length < document.lines.length;
   return (
     <NotAcceptable
@@ -118,7 +118,8 @@ function NoLongerSold(props: QuoteAnswerProps) {
         ))}
       </ul>
       <p>
-        This quotation can no longer be accepted. Ask us for a new price
+        This quotation can no longer be accepted{hasAvailableChoice && " with these options"}. Ask
+        us for a new price
         {hasRest && ", or add the rest to your cart at today’s prices"}.
       </p>
     </NotAcceptable>
