@@ -3,7 +3,6 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { loginUrl } from "#app/content/navigation.ts";
-import { backorderTexts } from "#app/content/texts/backorder-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import {
   checkouts,
@@ -39,6 +38,7 @@ import { endOfLastDay } from "#app/domain/quotes/drafts/write-revision.server.ts
 import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteMail, quoteReceivedMail } from "#app/mail/templates/quote-mails.server.ts";
+import { discountOnWhole, quoteDocument } from "./quote-document.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 
 export type NewQuote = {
@@ -202,22 +202,25 @@ async function notifyStaffOfQuote(
   await enqueueMail(transaction, { ...mail, to: company().email, origin });
 }
 
-/** The quotation for mails, with formatted amounts. */
+/** The quotation for mails: the lines and amounts of its document. */
 async function readQuoteForMail(transaction: Transaction, key: { accessKey: string }) {
   const quote = await readQuote({ database: transaction }, key);
   if (!quote) throw new Error("There is no such quotation");
+  const { lines } = quoteDocument(quote);
+  const discount = discountOnWhole(quote);
   return {
     details: quote.details,
     reference: formatRevisionNumber(quote.number, quote.revision),
     name: quote.details.fullName,
     isRevised: quote.revision > 1,
     validUntil: quote.validUntil,
-    lines: quote.lines.map(({ name, sku, quantity, total, backorder, isChosen }) => ({
-      name: `${nameWithSku(name, sku)}${isChosen ? "" : " (option, not included)"}`,
+    lines: lines.map(({ name, quantity, total, discountText, backorder, isLeftOut }, index) => ({
+      name: `${nameWithSku(name, quote.lines[index]?.sku ?? null)}${isLeftOut ? " (option, not included)" : ""}`,
       quantity,
       total: formatRand(total),
-      note: backorder && backorderTexts.quoted(backorder, quantity),
+      note: [discountText, backorder].filter(Boolean).join(". "),
     })),
+    discount: discount && { label: discount.name, value: formatRand(-discount.cents) },
     deliveryTitle: deliveryTexts[quote.details.deliveryMethod].title,
     delivery: quote.delivery === 0 ? "Free" : formatRand(quote.delivery),
     total: formatRand(quote.total),

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { mailOutbox } from "#app/database/tables/mail.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
 import type { DraftLine } from "#app/domain/quotes/drafts/write-revision.server.ts";
@@ -80,8 +82,24 @@ test("a discount on the whole is shown once, below the lines", async () => {
   const { accessKey } = await sent([labour()], { discountOnWhole: { percent: 7 } });
   const { lines, totals } = quoteDocument(await quoteOf(accessKey));
   expect(lines).toMatchObject([{ discountText: undefined, total: 5200_00 }]);
-  expect(totals).toContainEqual({ name: "Discount of 7%", cents: -364_00 });
+  expect(totals).toContainEqual({ name: "Discount of 7% incl. VAT", cents: -364_00 });
   expect(totals.at(-1)?.cents).toBe(4836_00);
+});
+
+test("the email has the lines, discounts and total of the document", async () => {
+  const { email } = await sent(
+    [labour(), labour({ name: "Travel", quantity: 1, ownDiscount: { percent: 10 } })],
+    { discountOnWhole: { percent: 7 } },
+  );
+  const mails = await scene.database.select().from(mailOutbox).where(eq(mailOutbox.toEmail, email));
+  for (const words of [
+    `8 × Installation: ${formatRand(5200_00)}`,
+    "1 × Travel. Less R 65.00: 10% discount: R 585.00",
+    "Discount of 7% incl. VAT: -R 404.95",
+    `Total incl. VAT: ${formatRand(5380_05)}`,
+  ]) {
+    expect(mails[0]?.textBody).toContain(words);
+  }
 });
 
 test("an accepted quotation keeps the delivery time of each line", async () => {

@@ -116,17 +116,20 @@ function quotedLines(quote: Quote): DocumentLine[] {
   }));
 }
 
+const withVat = (vat: number | undefined) => (vat === undefined ? "" : " incl. VAT");
+
 /** "7%", or undefined for an amount. */
 const percentOf = (term: DiscountTerm) =>
   term && "percent" in term ? `${term.percent}%` : undefined;
 
 const ownDiscountLabel = (term: DiscountTerm) => percentOf(term) && `${percentOf(term)} discount`;
 
-function discountOnWhole({ lines, discountOnWhole: term }: Quote) {
+/** What is taken off all goods, as one amount. */
+export function discountOnWhole({ lines, vat, discountOnWhole: term }: Quote) {
   const { onWhole } = priceRevision(lines, term);
   const percent = percentOf(term);
   const name = percent ? `Discount of ${percent}` : "Discount";
-  return onWhole === 0 ? undefined : { name, cents: onWhole };
+  return onWhole === 0 ? undefined : { name: `${name}${withVat(vat)}`, cents: onWhole };
 }
 
 /** A line that the customer may leave out or choose; totals contain what is chosen. */
@@ -135,7 +138,7 @@ function optionText(line: PricedQuoteLine, { vat }: Quote): string | undefined {
   if (!isOptional && choiceGroup === null) return undefined;
   const kind = choiceGroup === null ? "Optional" : `Choice ${choiceGroup}`;
   if (isChosen) return `${kind}: included in the total`;
-  const price = `${formatRand(line.net)}${vat === undefined ? "" : " incl. VAT"}`;
+  const price = `${formatRand(line.net)}${withVat(vat)}`;
   return `${kind}: not included in the total, ${price}`;
 }
 

@@ -47,12 +47,13 @@ export function quoteMail(
 
 const MAX_NAME_LENGTH = 80;
 
-function quoteFacts({ lines, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
+function quoteFacts({ lines, discount, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
   return [
     ...lines.map(
       ({ name, quantity, total: sum, note }) =>
         [`${quantity} × ${name}${note ? `. ${note}` : ""}`, sum] as const,
     ),
+    ...(discount ? [[discount.label, discount.value] as const] : []),
     [deliveryTitle, delivery] as const,
     [vat === undefined ? "Total" : "Total incl. VAT", total] as const,
     ...(vat === undefined ? [] : [["VAT included", vat] as const]),
@@ -69,6 +70,8 @@ type QuoteMailInput = {
   validUntil: Date;
   /** With formatted amounts. */
   lines: readonly MailTableLine[];
+  /** On the whole quotation. */
+  discount?: { label: string; value: string } | undefined;
   deliveryTitle: string;
   delivery: string;
   total: string;
@@ -109,6 +112,7 @@ export function quoteReceivedMail(
         table: {
           lines: lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
           sums: [
+            ...(input.discount ? [input.discount] : []),
             { label: input.deliveryTitle, value: input.delivery },
             { label: "Total", value: total, isTotal: true },
           ],
