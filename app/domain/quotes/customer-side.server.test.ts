@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/mail.ts";
+import { lineNote } from "#app/domain/documents/document.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
 import type { DraftLine } from "#app/domain/quotes/drafts/write-revision.server.ts";
@@ -86,6 +87,32 @@ test("a discount on the whole is shown once, below the lines", async () => {
   expect(totals.at(-1)?.cents).toBe(4836_00);
 });
 
+test("what is printed adds up: prices, quantities, discounts and totals including VAT", async () => {
+  const { accessKey } = await sent(
+    [
+      labour({ unitPrice: 99_99, quantity: 3, ownDiscount: { percent: 10 } }),
+      labour({ name: "Travel", unitPrice: 33_33, quantity: 7, ownDiscount: { cents: 10_00 } }),
+      labour({ name: "Support", quantity: 1, isOptional: true, isChosen: false }),
+    ],
+    { discountOnWhole: { percent: 7 } },
+  );
+  const document = quoteDocument(await quoteOf(accessKey));
+  expect(document.lines.map((line) => lineNote(line, document))).toEqual([
+    "R 99.99 each incl. VAT. Less R 30.00 incl. VAT (10% discount)",
+    "R 33.33 each incl. VAT. Less R 10.00 incl. VAT (discount)",
+    "R 650.00 each incl. VAT",
+  ]);
+  const [first, second] = document.lines.map(({ total }) => total);
+  expect([first, second]).toEqual([3 * 99_99 - 30_00, 7 * 33_33 - 10_00]);
+  expect(document.totals).toEqual([
+    { name: "Subtotal incl. VAT", cents: 269_97 + 223_31 },
+    { name: "Discount of 7% incl. VAT", cents: -34_53 },
+    { name: "Total excl. VAT", cents: 458_75 - 59_84, isSum: true },
+    { name: "VAT at 15%", cents: 59_84 },
+    { name: "Total incl. VAT", cents: 493_28 - 34_53, isSum: true },
+  ]);
+});
+
 test("the email has the lines, discounts and total of the document", async () => {
   const { email } = await sent(
     [labour(), labour({ name: "Travel", quantity: 1, ownDiscount: { percent: 10 } })],
@@ -94,7 +121,7 @@ test("the email has the lines, discounts and total of the document", async () =>
   const mails = await scene.database.select().from(mailOutbox).where(eq(mailOutbox.toEmail, email));
   for (const words of [
     `8 × Installation: ${formatRand(5200_00)}`,
-    "1 × Travel. Less R 65.00: 10% discount: R 585.00",
+    "1 × Travel. Less R 65.00 incl. VAT (10% discount): R 585.00",
     "Discount of 7% incl. VAT: -R 404.95",
     `Total incl. VAT: ${formatRand(5380_05)}`,
   ]) {

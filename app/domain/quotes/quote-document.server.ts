@@ -6,7 +6,6 @@ import { splitVat } from "#app/domain/checkout/pricing.ts";
 import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import {
   type DocumentLine,
-  discountText,
   documentTotals,
   formatRevisionNumber,
   type OrderDocument,
@@ -56,7 +55,7 @@ export function quoteDocument(quote: Quote): OrderDocument {
       validityNote(quote),
       "A quotation does not reserve goods: stock is checked when it is accepted.",
       chargesVat
-        ? "All prices are in South African rand, shown excluding and including VAT. This is not a tax invoice."
+        ? "All prices are in South African rand, shown excluding and including VAT. Totals are calculated from the prices including VAT. Prices excluding VAT and the VAT of each line are rounded to the cent, so adding them up may give a few cents more or less. This is not a tax invoice."
         : "All prices are in South African rand.",
       ...(quote.vatChange ? [vatChangeText(quote.vatChange)] : []),
       ...(seller.terms ?? []),
@@ -108,7 +107,7 @@ function quotedLines(quote: Quote): DocumentLine[] {
     unit: line.unit,
     unitPrice: line.unitPrice,
     exclusivePrice: exclusivePrice(line.unitPrice, quote.vatPercent),
-    discountText: discountText(line.discount, ownDiscountLabel(line.ownDiscount)),
+    discountText: lineDiscount(line, quote),
     option: optionText(line, quote),
     isLeftOut: !line.isChosen,
     total: line.net,
@@ -122,7 +121,12 @@ const withVat = (vat: number | undefined) => (vat === undefined ? "" : " incl. V
 const percentOf = (term: DiscountTerm) =>
   term && "percent" in term ? `${term.percent}%` : undefined;
 
-const ownDiscountLabel = (term: DiscountTerm) => percentOf(term) && `${percentOf(term)} discount`;
+/** "Less R 65.00 incl. VAT (10% discount)": unlike the column of prices, it includes VAT. */
+function lineDiscount({ discount, ownDiscount }: PricedQuoteLine, { vat }: Quote) {
+  if (discount === 0) return undefined;
+  const label = [percentOf(ownDiscount), "discount"].filter(Boolean).join(" ");
+  return `Less ${formatRand(discount)}${withVat(vat)} (${label})`;
+}
 
 /** What is taken off all goods, as one amount. */
 export function discountOnWhole({ lines, vat, discountOnWhole: term }: Quote) {
