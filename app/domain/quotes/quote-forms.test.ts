@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quantityErrors, requestedQuantities } from "./quote-forms.ts";
+import { quantityErrors, requestedQuantities, withWantedQuantity } from "./quote-forms.ts";
 
 const field = `quantity-${crypto.randomUUID()}`;
 
@@ -17,4 +17,13 @@ test.each([
   const fields = { [field]: value };
   expect(requestedQuantities(fields).map(({ quantity }) => quantity)).toEqual(quantities);
   expect(Object.keys(quantityErrors(fields))).toEqual(errors);
+});
+
+test("a request from the cart has the wanted quantity of one product, and the rest of the cart", () => {
+  const laptop = { productId: "laptop", quantity: 10 };
+  const dock = { productId: "dock", quantity: 2 };
+  const wanted = { productId: "laptop", quantity: 12 };
+  expect(withWantedQuantity([dock, laptop], [wanted])).toEqual([wanted, dock]);
+  expect(withWantedQuantity([dock], [wanted])).toEqual([wanted, dock]);
+  expect(withWantedQuantity([dock], [])).toEqual([dock]);
 });

@@ -147,6 +147,15 @@ export const quotationRequestForm = z
   .refine(...neededByCourier("province"))
   .refine(...neededByCourier("postalCode"));
 
+/** What the cart holds, with the quantity that is wanted of one product. */
+export function withWantedQuantity<Line extends { productId: string; quantity: number }>(
+  inCart: readonly Line[],
+  wanted: readonly Line[],
+): Line[] {
+  const isWanted = ({ productId }: Line) => wanted.some((line) => line.productId === productId);
+  return [...wanted, ...inCart.filter((line) => !isWanted(line))];
+}
+
 /** The products asked for, by fields named "quantity-<product>". */
 export function requestedQuantities(fields: Readonly<Record<string, string>>) {
   return Object.entries(fields).flatMap(([name, value]) => {

@@ -233,7 +233,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       <NotMergedNotice names={loaderData.leftBehind} />
       {refusal && !refusedLine && refusal.code === undefined && (
         <Notice kind="danger">
-          {refusal.errors.form} {refusal.wanted && <QuotationLink {...refusal.wanted} />}
+          {refusal.errors.form} {refusal.wanted && <QuotationLink {...refusal.wanted} withCart />}
         </Notice>
       )}
       <div className={inCart.length > 0 ? "with-aside cart-columns" : undefined}>

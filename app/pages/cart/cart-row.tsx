@@ -181,6 +181,7 @@ export function CartRow({ line, price, now, place, vatPercent, refusal, intend }
                   productId={line.product?.id ?? ""}
                   name={line.name}
                   quantity={line.quantity + 1}
+                  withCart
                 />
               </div>
             )}
@@ -290,7 +291,12 @@ function LineChangeNotice({ change, line, setQuantity }: LineNoticeProps) {
             setQuantity={setQuantity}
           />
           {line.product && (
-            <QuotationLink productId={line.product.id} name={line.name} quantity={change.wanted} />
+            <QuotationLink
+              productId={line.product.id}
+              name={line.name}
+              quantity={change.wanted}
+              withCart
+            />
           )}
         </>
       )}
@@ -318,7 +324,7 @@ function LineError({ id, message, left, wanted, line, setQuantity }: LineErrorPr
       {message && canReduce && (
         <ReduceToStock itemId={line.id} name={line.name} left={left} setQuantity={setQuantity} />
       )}
-      {message && wanted && <QuotationLink {...wanted} name={line.name} />}
+      {message && wanted && <QuotationLink {...wanted} name={line.name} withCart />}
     </div>
   );
 }

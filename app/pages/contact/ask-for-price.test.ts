@@ -14,6 +14,9 @@ test("a request for a price has the product, the quantity and the place", () => 
   expect(askForPricePath({ productId: "p1", quantity: 1, place: { city: undefined } })).toBe(
     "/quotes/ask?product=p1&quantity=1",
   );
+  expect(askForPricePath({ productId: "p1", quantity: 12, withCart: true })).toBe(
+    "/quotes/ask?product=p1&quantity=12&cart=yes",
+  );
 });
 
 test("a place is the town with its postal code, or the province", () => {

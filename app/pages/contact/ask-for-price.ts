@@ -1,7 +1,8 @@
 /** The request for a quotation, with the product, the quantity and the place filled in. */
 export function askForPricePath(question: PriceQuestion): string {
-  const { productId, quantity, place = {}, sizing } = question;
+  const { productId, quantity, withCart = false, place = {}, sizing } = question;
   const search = new URLSearchParams({ product: productId, quantity: String(quantity) });
+  if (withCart) search.set("cart", "yes");
   for (const [field, text] of Object.entries({ ...place, sizing })) {
     if (text) search.set(field, text);
   }
@@ -11,6 +12,8 @@ export function askForPricePath(question: PriceQuestion): string {
 type PriceQuestion = {
   productId: string;
   quantity: number;
+  /** Also for everything else in the cart. */
+  withCart?: boolean;
   place?: KnownPlace;
   /** The query of the calculator, which states the purpose. */
   sizing?: string;

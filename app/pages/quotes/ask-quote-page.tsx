@@ -9,6 +9,7 @@ import {
   quantityErrors,
   quotationRequestForm,
   requestedQuantities,
+  withWantedQuantity,
 } from "#app/domain/quotes/quote-forms.ts";
 import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -47,18 +48,14 @@ const LIMITS = [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const productId = searchParams.get("product");
   const sizing = searchParams.get("sizing") ?? "";
   const purpose = await readStatedPurpose(context, sizing);
-  const quantity = /^[1-9]\d{0,5}$/.exec(searchParams.get("quantity") ?? "")?.[0];
   const place = ["city", "province", "postalCode"].flatMap((field) => {
     const text = searchParams.get(field)?.slice(0, 80);
     return text ? [[field, text] as const] : [];
   });
   return {
-    lines: productId
-      ? await productLine(context, productId, Number(quantity ?? 1))
-      : await cartLines(context, request),
+    lines: await linesToAsk(context, request, searchParams),
     idempotencyKey: randomUUID(),
     sizing: purpose ? sizing : "",
     // A place outside the service area, or a purpose, asks for an offer before its price.
@@ -72,6 +69,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...Object.fromEntries(place),
     },
   };
+}
+
+/** The product of the link, or the cart; from the cart, both. */
+async function linesToAsk(context: Context, request: Request, search: URLSearchParams) {
+  const productId = search.get("product");
+  if (!productId) return cartLines(context, request);
+  const quantity = /^[1-9]\d{0,5}$/.exec(search.get("quantity") ?? "")?.[0];
+  const wanted = await productLine(context, productId, Number(quantity ?? 1));
+  return search.has("cart")
+    ? withWantedQuantity(await cartLines(context, request), wanted)
+    : wanted;
 }
 
 async function productLine(context: Context, productId: string, quantity: number) {
