@@ -82,6 +82,9 @@ describe("asking", () => {
     await confirmRequest(scene, accessKey);
     await confirmRequest(scene, accessKey);
     expect(await alerts(email)).toBe(1);
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(2);
+    for (const { textBody } of mails) expect(textBody).toMatch(/You asked for: 50 × Highveld 14/);
     const request = await read(outcome.number);
     expect(request).toMatchObject({
       state: "requested",

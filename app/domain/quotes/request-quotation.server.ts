@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { quotes } from "#app/database/tables/orders.ts";
+import { quoteEvents, quotes } from "#app/database/tables/orders.ts";
 import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
@@ -111,11 +111,11 @@ export async function requestQuotation(
       },
       null,
     );
+    const goods = locked
+      .map(({ quantity, product }) => `${quantity} × ${product?.name} (${product?.sku})`)
+      .join("\n");
     await recordQuoteEvent(transaction, { customer: details.fullName }, quote, {
-      ...{ kind: "unconfirmed", to: "unconfirmed" },
-      message: locked
-        .map(({ quantity, product }) => `${quantity} × ${product?.name} (${product?.sku})`)
-        .join("\n"),
+      ...{ kind: "unconfirmed", to: "unconfirmed", message: goods },
     });
     if (isKnown) {
       const request = await lockQuote(transaction, { id: quote.id });
@@ -125,6 +125,7 @@ export async function requestQuotation(
       const reference = formatQuoteNumber(quote.number);
       const mail = quoteConfirmationMail({
         ...{ origin, reference, name: details.fullName, path: `/quotes/${quote.accessKey}` },
+        goods,
       });
       await enqueueMail(transaction, { ...mail, to: details.email, origin });
     }
@@ -166,8 +167,13 @@ async function confirm(
       ...(quote.wantedBy ? [["Needed by", formatLongDate(atNoon(quote.wantedBy))] as const] : []),
     ],
   });
+  const [asked] = await transaction
+    .select({ goods: quoteEvents.message })
+    .from(quoteEvents)
+    .where(and(eq(quoteEvents.quoteId, quote.id), eq(quoteEvents.kind, "unconfirmed")));
   const mail = quoteRequestedMail({
     ...{ origin, reference, name: quote.name, path: `/quotes/${quote.accessKey}` },
+    goods: asked?.goods ?? "",
   });
   await enqueueMail(transaction, { ...mail, to: quote.email, origin });
 }

@@ -171,10 +171,14 @@ function newsFrame({ origin, reference, path }: QuoteNews, label = "View the quo
 }
 
 /** To somebody who asked for a price and is not logged in: staff hear of it once the address is confirmed. */
-export function quoteConfirmationMail(input: QuoteNews, content = siteContent()): MailMessage {
-  const { notice: _, ...frame } = newsFrame(input, "Confirm the request");
+export function quoteConfirmationMail(
+  input: QuoteNews<AskedFor>,
+  content = siteContent(),
+): MailMessage {
+  const { notice: _, details, ...frame } = newsFrame(input, "Confirm the request");
   return renderCustomerMail(content, {
     ...frame,
+    details: [...goodsFacts(input), ...details],
     kind: "quote-confirmation",
     email: "quote-confirmation",
     values: { ...customerValues(input), validity: formatCount(CONFIRMATION_DAYS, "day") },
@@ -184,10 +188,22 @@ export function quoteConfirmationMail(input: QuoteNews, content = siteContent())
 /** A request that is not confirmed by then is deleted. */
 export const CONFIRMATION_DAYS = 7;
 
-export function quoteRequestedMail(input: QuoteNews, content = siteContent()): MailMessage {
+/** The products with their quantities, one on each line. */
+type AskedFor = { goods: string };
+
+function goodsFacts({ goods }: AskedFor) {
+  return goods ? [{ facts: [["You asked for", goods] as const] }] : [];
+}
+
+export function quoteRequestedMail(
+  input: QuoteNews<AskedFor>,
+  content = siteContent(),
+): MailMessage {
+  const { details, ...frame } = newsFrame(input, "View your request");
   return renderCustomerMail(content, {
-    ...newsFrame(input, "View your request"),
+    ...frame,
     email: "quote-requested",
+    details: [...goodsFacts(input), ...details],
     values: { ...customerValues(input), replyTime: replyTime() },
   });
 }
@@ -305,8 +321,8 @@ export const quoteMailSamples = {
   quote: (origin, content) => quoteMail({ ...sampleQuote(origin), reference: "QUO-1001" }, content),
   "quote-revised": (origin, content) =>
     quoteMail({ ...sampleQuote(origin), reference: "QUO-1001-2", isRevised: true }, content),
-  "quote-confirmation": (origin, content) => quoteConfirmationMail(sampleNews(origin), content),
-  "quote-requested": (origin, content) => quoteRequestedMail(sampleNews(origin), content),
+  "quote-confirmation": (origin, content) => quoteConfirmationMail(sampleRequest(origin), content),
+  "quote-requested": (origin, content) => quoteRequestedMail(sampleRequest(origin), content),
   "quote-request-declined": (origin, content) =>
     quoteRequestDeclinedMail(
       { ...sampleNews(origin), reason: "We don’t supply this model in South Africa." },
@@ -333,6 +349,11 @@ export const quoteMailSamples = {
 
 const sampleNews = (origin: string) => ({
   ...{ origin, reference: "QUO-1001", name: sampleData.name, path: "/quotes/example" },
+});
+
+const sampleRequest = (origin: string) => ({
+  ...sampleNews(origin),
+  goods: `1 × ${sampleData.product}`,
 });
 
 const sampleQuote = (origin: string) => ({
