@@ -2,7 +2,7 @@ import { PathLink } from "#app/ui/path-link.tsx";
 import { askForPricePath } from "./ask-for-price.ts";
 
 /** For customers who want more than we have in stock: asks for a quotation of this quantity. */
-export function QuotationLink({ productId, name, quantity, withCart }: QuotationLinkProps) {
+export function QuotationLink({ productId, name, quantity, withCart = false }: QuotationLinkProps) {
   return (
     <PathLink to={askForPricePath({ productId, quantity, withCart })} className="text-button">
       Ask for a price for {quantity}
