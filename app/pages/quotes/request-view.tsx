@@ -1,8 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { deliveryTexts } from "#app/content/delivery.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
+import { requestFacts } from "#app/domain/quotes/describe-request.ts";
 import type { Negotiation } from "#app/domain/quotes/read-quote.server.ts";
 import { atNoon, formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { Button } from "#app/ui/form/button.tsx";
@@ -15,9 +15,6 @@ import type { QuoteActionResult } from "./quote-action.server.ts";
 export function describeRequest(negotiation: Negotiation) {
   const { number, state, details, wish, wantedBy, dueAt, events } = negotiation;
   const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
-  const method = details.deliveryMethod;
-  const { street, suburb, city, province, postalCode } = details;
-  const place = [street, suburb, city, province, postalCode].flatMap((part) => text(part) ?? []);
   return {
     reference: formatQuoteNumber(number),
     state,
@@ -30,12 +27,7 @@ export function describeRequest(negotiation: Negotiation) {
       ["Company", text(details.companyName)],
       ["Email", text(details.email)],
       ["Phone", details.phone && formatPhone(details.phone)],
-      ["Purchase order number", text(details.buyerReference)],
-      ["Delivery", method && method !== "courier" ? deliveryTexts[method].title : undefined],
-      [
-        method === "courier" ? "Delivery" : "Address",
-        method === "collection" ? "" : place.join(", "),
-      ],
+      ...requestFacts(negotiation),
       ["Needed by", wantedBy ? formatLongDate(atNoon(wantedBy)) : undefined],
     ].flatMap(([label, value]) => (label && value ? [{ label, value }] : [])),
   };

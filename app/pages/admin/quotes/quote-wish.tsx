@@ -1,3 +1,4 @@
+import { requestFacts } from "#app/domain/quotes/describe-request.ts";
 import type { Negotiation, Quote } from "#app/domain/quotes/read-quote.server.ts";
 import { atNoon, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { type Column, DataTable, DetailList } from "#app/pages/admin/admin-records.tsx";
@@ -10,6 +11,7 @@ export function wishOf(negotiation: Negotiation, countered: Quote | undefined) {
     goods: negotiation.events.find(({ kind }) => kind === "unconfirmed")?.message ?? undefined,
     wish: negotiation.wish ?? undefined,
     wantedBy: negotiation.wantedBy ? formatLongDate(atNoon(negotiation.wantedBy)) : undefined,
+    facts: requestFacts(negotiation),
     counter: counter && {
       message: counter.message,
       lines:
@@ -26,7 +28,7 @@ export function wishOf(negotiation: Negotiation, countered: Quote | undefined) {
 export type CustomersWishProps = ReturnType<typeof wishOf>;
 type WishedLine = NonNullable<CustomersWishProps["counter"]>["lines"][number];
 
-export function CustomersWish({ goods, wish, wantedBy, counter }: CustomersWishProps) {
+export function CustomersWish({ goods, wish, wantedBy, facts, counter }: CustomersWishProps) {
   if (!goods && !wish && !wantedBy && !counter) return null;
   return (
     <section className="admin-section" aria-labelledby="wish-title">
@@ -45,6 +47,7 @@ export function CustomersWish({ goods, wish, wantedBy, counter }: CustomersWishP
           ["Asked for", goods && <span className="plain-text">{goods}</span>],
           ["Customer’s request", wish && <span className="plain-text">{wish}</span>],
           ["Needed by", wantedBy],
+          ...facts,
         ]}
       />
     </section>
