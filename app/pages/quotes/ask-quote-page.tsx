@@ -35,7 +35,7 @@ import "#app/ui/summary.css";
 import "./quote.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: "/quotes/ask", title: "Ask for a better price" });
+  privatePageMeta(matches, { path: "/quotes/ask", title: "Ask for a quotation" });
 
 /** Passes Retry-After through. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
@@ -58,8 +58,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: await linesToAsk(context, request, searchParams),
     idempotencyKey: randomUUID(),
     sizing: purpose ? sizing : "",
-    // A place outside the service area, or a purpose, asks for an offer before its price.
-    title: place.length > 0 || purpose ? "Ask for a quotation" : "Ask for a better price",
     asked: searchParams.has("asked"),
     today: localIsoDate(new Date()),
     known: {
@@ -103,8 +101,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ofLines = quantityErrors(fields);
   if (!form.ok || Object.keys(ofLines).length > 0) {
     const errors = { ...ofLines, ...(form.ok ? {} : form.errors) };
-    const [first = quoteTexts.unknown] = Object.values(errors);
-    return actionFailure(422, { errors: { form: first, ...errors }, submitted: fields });
+    const [first = quoteTexts.unknown, ...more] = Object.values(errors);
+    const summary = more.length === 0 ? first : quoteTexts.checkFields(more.length + 1);
+    return actionFailure(422, { errors: { form: summary, ...errors }, submitted: fields });
   }
   const { idempotencyKey, wish, wantedBy, remark: _, ...details } = form.value;
   const subjects = [clientIpGroup(context), details.email.toLowerCase()];
@@ -152,22 +151,23 @@ export default function AskQuotePage({ loaderData, actionData }: Route.Component
   return (
     <div className="wrap light-page tall-page document-page">
       <header className="quote-head">
-        <h1 className="page-title">{loaderData.title}</h1>
+        <h1 className="page-title">Ask for a quotation</h1>
         <p className="soft">
-          Larger quantities, a project price, more than we have in stock, or delivery further away:
-          we’ll quote within {replyTime()}. Nothing is ordered, and your cart stays as it is.
+          Use this form for larger quantities, a project price, more than we have in stock or
+          delivery further away. We’ll reply within {replyTime()}. This isn’t an order, and your
+          cart won’t change.
         </p>
       </header>
       {loaderData.lines.length === 0 ? (
         <section className="quote-box stack panel">
-          <h2>There is nothing to quote yet</h2>
-          <p>Choose products in the shop, then ask from a product’s page or from your cart.</p>
+          <h2>Nothing to quote yet</h2>
+          <p>Choose a product in the shop, then ask from its page or from your cart.</p>
           <div className="button-row">
             <ButtonLink to="/shop" variant="sun" icon="arrow-right">
               Browse the shop
             </ButtonLink>
             <Link to="/#contact" className="text-button">
-              Ask about something else
+              Ask us about something else
             </Link>
           </div>
         </section>
@@ -189,11 +189,11 @@ function CheckYourEmail() {
           Check your email
         </h1>
         <p>
-          We have sent you an email with a link. Open it and confirm your request, so we can start
-          on your quotation.
+          We’ve emailed you a link. Open it and confirm your request, and we’ll start on your
+          quotation.
         </p>
         <p className="caption">
-          No email after a few minutes? Look in your spam folder, or call us on{" "}
+          No email after a few minutes? Check your spam folder, or call us on{" "}
           {company().phone.shown}.
         </p>
       </section>
@@ -206,11 +206,11 @@ function NextSteps() {
     <section className="stack panel panel-bleed quote-steps" aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
-        <li>We email you a link to confirm your request, unless you are logged in.</li>
-        <li>We send you a quotation, or a question, within {replyTime()}.</li>
-        <li>You accept it online, ask for changes, or decline it.</li>
+        <li>If you aren’t logged in, we email you a link to confirm your request.</li>
+        <li>Within {replyTime()}, we send you a quotation or ask for more details.</li>
+        <li>You accept the quotation online, ask for changes or decline it.</li>
       </ol>
-      <p className="caption">Rather talk to somebody? Call us on {company().phone.shown}.</p>
+      <p className="caption">Prefer to talk? Call us on {company().phone.shown}.</p>
     </section>
   );
 }
@@ -243,11 +243,12 @@ function RequestForm({ loaderData, actionData }: FormProps) {
           ))}
         </ul>
         <p className="caption">
-          You may ask for more than we have in stock. Enter 0 to leave one out.
+          Enter the quantity of each product, or 0 to leave it out. You can ask for more than we
+          have in stock.
         </p>
         <TextArea
-          label="What would you like?"
-          hint="Such as the price you have in mind, other products, or installation."
+          label="What would you like us to quote?"
+          hint="For example, the price you have in mind, other products or installation."
           rows={4}
           maxLength={2000}
           required

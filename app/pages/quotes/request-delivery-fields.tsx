@@ -22,7 +22,7 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
   ] as const;
   return (
     <fieldset className="stack" aria-describedby={error ? "delivery-error" : undefined}>
-      <legend className="section-title">Where should it go?</legend>
+      <legend className="section-title">How should we get it to you?</legend>
       <div>
         {options.map(([value, label]) => (
           <CheckField
@@ -44,7 +44,7 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
         )}
       </div>
       <p className="caption" hidden={method !== "email"}>
-        For a service on site, tell us where.
+        For work on site, enter the address.
       </p>
       <div className="ask-grid" hidden={method === "collection"}>
         <TextField

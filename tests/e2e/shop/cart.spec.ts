@@ -346,7 +346,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("button", { name: /^Change to \d+ of/ })).toBeVisible();
     const name = (await quantity.getAttribute("aria-label"))?.replace("Quantity of ", "") ?? "";
     await quotationLink(page, 9999, name).click();
-    await expect(page.getByRole("heading", { name: "Ask for a better price" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Ask for a quotation" })).toBeVisible();
     await expect(page.getByRole("textbox", { name, exact: true })).toHaveValue("9999");
     await page.goto("/cart");
     await page.getByRole("button", { name: /^Remove/ }).click();
