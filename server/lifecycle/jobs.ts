@@ -19,6 +19,7 @@ import { prepareImportPictures } from "#app/domain/catalogue-changes/import/prep
 import { sweepCompanyDocumentFiles } from "#app/domain/company-documents/company-documents.server.ts";
 import { sweepDocumentLinks } from "#app/domain/company-documents/document-links.server.ts";
 import { warnOfExpiry } from "#app/domain/company-documents/warn-of-expiry.server.ts";
+import { reopenUndelivered } from "#app/domain/contact/reopen-undelivered.server.ts";
 import { sweepSpam } from "#app/domain/contact/update-messages.server.ts";
 import { sweepPreviewLinks } from "#app/domain/content/preview-links.server.ts";
 import { publishScheduledContent } from "#app/domain/content/publish-scheduled.server.ts";
@@ -71,6 +72,7 @@ export const jobs = {
   "second-factor-recoveries": everyMinute(logCounts("second factors removed", applyDueRecoveries)),
   sessions: everyTenMinutes(({ database }) => sweepExpiredCredentials(database)),
   carts: everyTenMinutes(({ database }) => sweepCarts(database)),
+  "undelivered-replies": everyMinute(logCounts("messages reopened", reopenUndelivered)),
   spam: everyTenMinutes(({ database }) => sweepSpam(database)),
   ...Object.fromEntries(
     PAYMENT_PROVIDERS.map(({ personalData: { job, sweep } }) => [

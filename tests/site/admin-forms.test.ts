@@ -148,8 +148,11 @@ describe("a message", () => {
     await browser.open(path);
     await browser.press("Add note", { text: "Plain" });
     expect(browser.text).toContain("Plain");
-    await browser.press("Send reply", { text: "Without script" });
+    await browser.press("Save reply", { text: "Without script" });
     expect(browser.text).toContain("Without script");
+    // Without a mail server nothing is sent.
+    expect(await stateOf(number)).toBe("open");
+    await browser.press("by phone");
     expect(await stateOf(number)).toBe("answered");
     await browser.press("Reopen");
     expect(await stateOf(number)).toBe("open");

@@ -41,6 +41,7 @@ export const contactReplies = pgTable("contact_replies", {
   channel: text("channel").$type<ReplyChannel>().notNull(),
   body: text("body"),
   mailId: uuid("mail_id").references(() => mailOutbox.id, { onDelete: "set null" }),
+  /** Null if the reply could not be sent by mail. */
   threadId: text("thread_id"),
   /** When the message was due then. */
   dueAt: timestamptz("due_at").notNull(),

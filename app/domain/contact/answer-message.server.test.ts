@@ -10,7 +10,11 @@ import { readMessage } from "./read-message.server.ts";
 import { changeMessageState, undoMessageStateChange } from "./update-messages.server.ts";
 
 const fixture = inboxFixture();
-const site = () => ({ database: fixture.database, origin: ORIGIN });
+const site = (deliversMail = true) => ({
+  database: fixture.database,
+  origin: ORIGIN,
+  deliversMail,
+});
 const replyMails = async () =>
   (await fixture.mails()).filter(({ kind }) => kind === "contact-reply");
 const send = (number: number, who: "naledi" | "pieter" = "naledi", version = "open") =>
@@ -35,6 +39,18 @@ describe("answerByMail", () => {
     ]);
     expect(stored?.replies[0]?.sentAt).not.toBeNull();
     expect(await fixture.log(number)).toEqual(["Naledi answered by mail"]);
+  });
+
+  test("keeps the reply without a mail server, but the message stays open", async () => {
+    const number = await fixture.write();
+    const before = await fixture.rowOf(number);
+    const reply = { number, text: "Marker of a reply", version: "open" };
+    expect(await answerByMail(site(false), fixture.people.naledi, reply)).toEqual({ ok: true });
+    expect(await fixture.rowOf(number)).toEqual(before);
+    const stored = await readMessage(fixture, fixture.people.naledi, number);
+    expect(stored?.replies).toMatchObject([{ body: "Marker of a reply", isAnswer: false }]);
+    expect(await fixture.log(number)).toEqual(["Naledi wrote a reply to"]);
+    expect(await undoAnswer(fixture, fixture.people.naledi, number)).toEqual({ ok: false });
   });
 
   test("references the acknowledgement and earlier replies (mail thread)", async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import {
@@ -23,9 +23,12 @@ export type AnswerRefusal =
   | { ok: false; reason: "changed-meanwhile"; by: string; state: MessageState };
 export type AnswerOutcome = { ok: true } | AnswerRefusal;
 
-/** Replies by mail, stores the reply and marks the message as answered, in one transaction. */
+/**
+ * Replies by mail and stores the reply, in one transaction. The message is answered unless nothing can be sent:
+ * without a mail server the reply waits in the outbox folder, and the message stays open.
+ */
 export async function answerByMail(
-  { database, origin }: { database: Database; origin: string },
+  { database, origin, deliversMail }: { database: Database; origin: string; deliversMail: boolean },
   admin: Admin<"answer-messages">,
   { number, text, version }: { number: number; text: string; version: string },
 ): Promise<AnswerOutcome> {
@@ -39,8 +42,9 @@ export async function answerByMail(
     const threadReferences = await readThreadIds(transaction, message);
     const queued = { ...mail, threadReferences, to: message.email };
     const { id: mailId, messageId: threadId } = await enqueueMail(transaction, queued);
-    const reply = { channel: "mail" as const, body: text, mailId, threadId };
-    await recordReply(transaction, admin, message, reply);
+    const reply = { channel: "mail" as const, body: text, mailId };
+    if (deliversMail) await recordAnswer(transaction, admin, message, { ...reply, threadId });
+    else await recordUnsentReply(transaction, admin, message, reply);
     return { ok: true };
   });
 }
@@ -54,7 +58,7 @@ export async function markAnswered(
   return database.transaction(async (transaction) => {
     const checked = await lockIfUnchanged(transaction, number, version);
     if (!checked.ok) return checked;
-    await recordReply(transaction, admin, checked.message, { channel });
+    await recordAnswer(transaction, admin, checked.message, { channel });
     return { ok: true };
   });
 }
@@ -109,15 +113,40 @@ async function readThreadIds(
 
 const MAX_THREAD_IDS = 20;
 
-async function recordReply(
+type NewReply = Pick<
+  typeof contactReplies.$inferInsert,
+  "channel" | "body" | "mailId" | "threadId"
+>;
+
+async function insertReply(
   transaction: Transaction,
   admin: Admin<"answer-messages">,
   message: LockedForAnswer,
-  reply: Pick<typeof contactReplies.$inferInsert, "channel" | "body" | "mailId" | "threadId">,
+  reply: NewReply,
 ): Promise<void> {
   await transaction
     .insert(contactReplies)
     .values({ ...reply, messageId: message.id, authorId: admin.userId, dueAt: message.dueAt });
+}
+
+async function recordUnsentReply(
+  transaction: Transaction,
+  admin: Admin<"answer-messages">,
+  message: LockedForAnswer,
+  reply: NewReply,
+): Promise<void> {
+  await insertReply(transaction, admin, message, reply);
+  const entity = messageEntity(message.number);
+  await recordAudit(transaction, admin, { verb: "wrote a reply to", entity });
+}
+
+async function recordAnswer(
+  transaction: Transaction,
+  admin: Admin<"answer-messages">,
+  message: LockedForAnswer,
+  reply: NewReply,
+): Promise<void> {
+  await insertReply(transaction, admin, message, reply);
   await transaction
     .update(contactMessages)
     .set({
@@ -150,12 +179,7 @@ export async function undoAnswer(
   return database.transaction(async (transaction) => {
     const [message] = await lockMessages(transaction, [number]);
     if (message?.state !== "answered") return { ok: false };
-    const [last, before] = await transaction
-      .select()
-      .from(contactReplies)
-      .where(eq(contactReplies.messageId, message.id))
-      .orderBy(desc(contactReplies.createdAt))
-      .limit(2);
+    const [last, before] = await readLastAnswers(transaction, message.id);
     if (!last || last.channel === "mail") return { ok: false };
     await transaction.delete(contactReplies).where(eq(contactReplies.id, last.id));
     await transaction
@@ -174,4 +198,17 @@ export async function undoAnswer(
     });
     return { ok: true };
   });
+}
+
+/** Not a reply that could not be sent. */
+const isAnswer = or(ne(contactReplies.channel, "mail"), isNotNull(contactReplies.threadId));
+
+/** The last answer to a message and the one before it, without replies that could not be sent. */
+export function readLastAnswers(transaction: Transaction, messageId: string) {
+  return transaction
+    .select()
+    .from(contactReplies)
+    .where(and(eq(contactReplies.messageId, messageId), isAnswer))
+    .orderBy(desc(contactReplies.createdAt))
+    .limit(2);
 }

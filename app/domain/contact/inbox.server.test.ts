@@ -212,7 +212,8 @@ describe("one message", () => {
     const number = await fixture.write();
     const { naledi } = fixture.people;
     await addMessageNote(fixture, naledi, { number, text: "x" });
-    await answerByMail({ database: fixture.database, origin: ORIGIN }, naledi, {
+    const site = { database: fixture.database, origin: ORIGIN, deliversMail: true };
+    await answerByMail(site, naledi, {
       number,
       text: "x",
       version: "open",

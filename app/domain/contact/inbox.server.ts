@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gt, lt, ne, not, or, type SQL, sql } from 
 import { alias } from "drizzle-orm/pg-core";
 import { messageKinds } from "#app/content/message-kinds.ts";
 import type { Database } from "#app/database/connection.server.ts";
-import { contactMessages } from "#app/database/tables/contact.ts";
+import { contactMessages, contactReplies } from "#app/database/tables/contact.ts";
 import { profiles, users } from "#app/database/tables/users.ts";
 import { viewCounts } from "#app/database/view-counts.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -45,6 +45,8 @@ const summaryColumns = {
   dueAt: contactMessages.dueAt,
   answeredAt: contactMessages.answeredAt,
   answeredBy: displayNameOf(answerer),
+  hasUnsentReply: sql<boolean>`exists (select from ${contactReplies} where message_id = ${contactMessages.id}
+    and channel = 'mail' and thread_id is null)`,
   assignedTo: displayNameOf(assignee),
 };
 

@@ -26,6 +26,7 @@ export async function readMessage(
   const replies = await database
     .select({
       id: contactReplies.id,
+      threadId: contactReplies.threadId,
       channel: contactReplies.channel,
       body: contactReplies.body,
       author: displayNameOf(users),
@@ -49,7 +50,17 @@ export async function readMessage(
     .orderBy(asc(contactNotes.createdAt));
   const canMail = isEmailAddress(message.email);
   const reference = messageReference(id);
-  return { ...message, reference, canMail, answeredByName: found.answeredByName, replies, notes };
+  return {
+    ...message,
+    reference,
+    canMail,
+    answeredByName: found.answeredByName,
+    replies: replies.map(({ threadId, ...reply }) => ({
+      ...reply,
+      isAnswer: reply.channel !== "mail" || threadId !== null,
+    })),
+    notes,
+  };
 }
 
 export type MessageDetail = NonNullable<Awaited<ReturnType<typeof readMessage>>>;

@@ -51,6 +51,12 @@ test("leaves out spam and what needed no reply, and is nothing of too few", asyn
   expect(await readReplyRecord(own, now)).toMatchObject({ messages: 20, inTime: 20 });
 });
 
+test("a reply that could not be sent is no reply", async () => {
+  await received(MIN_RECORDED_MESSAGES, "2026-08-01T10:00:00+02:00", 2);
+  await own.database.$client.query("update contact_replies set channel = 'mail', body = 'x'");
+  expect(await readReplyRecord(own, now)).toMatchObject({ messages: 20, inTime: 0 });
+});
+
 test("a late reply stays late when the message is reopened, which gives it a later deadline", async () => {
   await received(MIN_RECORDED_MESSAGES, "2026-08-01T10:00:00+02:00", 25);
   await own.database.$client.query(

@@ -27,7 +27,8 @@ export async function readReplyRecord(
     select count(*)::int as messages, count(*) filter (where reply.created_at <= reply.due_at)::int as in_time
     from contact_messages left join lateral (
       select created_at, due_at from contact_replies
-      where message_id = contact_messages.id order by created_at limit 1
+      where message_id = contact_messages.id and (channel <> 'mail' or thread_id is not null)
+      order by created_at limit 1
     ) reply on true
     where contact_messages.created_at >= ${from} and contact_messages.created_at < ${until}
       and kind = 'general' and state <> 'spam'

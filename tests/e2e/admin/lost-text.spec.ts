@@ -29,7 +29,7 @@ test("a reply and what an order asks for survive a lost connection, until they a
     // Until the router has discovered the routes of a page, it asks for them before it sends a form.
     await page.waitForLoadState("networkidle");
     await page.context().setOffline(true);
-    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByRole("button", { name: "Save reply" }).click();
     await expect(page.getByText(OFFLINE)).toBeInViewport();
     await expect(page.getByText(OFFLINE)).toBeVisible();
     await expect(reply).toHaveValue(text);
@@ -51,7 +51,7 @@ test("a reply and what an order asks for survive a lost connection, until they a
   await test.step("once it is sent, nothing of it is left", async () => {
     await reply.fill(text);
     await isKept(page, text);
-    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByRole("button", { name: "Save reply" }).click();
     await expect(toast(page)).toContainText("Your reply");
     await expect(page.getByRole("heading", { name: "Reply again" })).toBeVisible();
     expect(await stored(page)).not.toContain(text);

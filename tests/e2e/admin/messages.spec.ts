@@ -19,7 +19,7 @@ import { toast } from "./admin-page.ts";
 
 /** Where the tests run, no mail server is set. */
 const KEPT =
-  "Your reply was not sent because email sending is not set up. You can read it under Outbox.";
+  "Your reply was saved, but not sent: email sending is not set up. The message is still open.";
 const inbox = (word: string, view = "open") => `/admin/messages?view=${view}&q=${word}`;
 
 /** Somebody writes with the contact form; the word finds the message again. */
@@ -88,16 +88,17 @@ test("a message is found, opened, read, answered by mail; the words are kept and
 
   // A reply is threaded to the thanks once these have been delivered.
   await findMailTo(given.email, "We have received your message");
-  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("button", { name: "Save reply" }).click();
   await expect(page.getByText("Write your reply first")).toBeVisible();
   const field = page.getByLabel(`To ${given.email}`);
   await expect(field).toHaveValue(new RegExp(`^Good day ${given.name},`));
-  await expect(page.getByText("this reply will not be sent")).toBeVisible();
+  await expect(page.getByText("your reply will be saved, but not sent")).toBeVisible();
   await field.fill("Yes, we can come on Monday.");
-  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByRole("button", { name: "Save reply" }).click();
   await expect(toast(page)).toContainText(KEPT);
   const thread = page.getByRole("region", { name: "Message and replies" });
-  await expect(thread.getByRole("heading", { name: `${me.name} answered by email` })).toBeVisible();
+  await expect(thread.getByRole("heading", { name: `${me.name} wrote a reply` })).toBeVisible();
+  expect(await stateOf(given.number)).toBe("open");
   await expect(thread.getByText("Yes, we can come on Monday.")).toBeVisible();
   await expect(page.getByLabel(`To ${given.email}`)).toHaveValue("");
 
@@ -166,15 +167,17 @@ test("a message is assigned, noted on, answered by WhatsApp, called spam without
     await words.fill("From Naledi");
     const pieter = await signInColleague("Pieter Nkosi");
     await pieter.open(given.path);
-    await pieter.press("Send reply", { text: "From Pieter" });
-    expect(pieter.text).toContain(KEPT);
-    await page.getByRole("button", { name: "Send reply" }).click();
+    await pieter.press("by phone");
+    expect(pieter.text).toContain("Marked as answered by phone");
+    await page.getByRole("button", { name: "Save reply" }).click();
     await expect(page.locator("[data-focus-target]:focus")).toContainText(
       "Pieter Nkosi answered this message while you had it open",
     );
-    await expect(page.getByText("From Pieter")).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Pieter Nkosi answered by phone" }),
+    ).toBeVisible();
     await expect(words).toHaveValue("From Naledi");
-    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByRole("button", { name: "Save reply" }).click();
     await expect(toast(page)).toContainText(KEPT);
   });
 

@@ -58,8 +58,11 @@ export async function handleMessageAction(context: Context, request: Request, nu
       if (form.text === replyTemplate(sender?.name ?? "", admin.name).trim()) {
         return actionFailure(422, { errors: { text: "Write your reply first" }, submitted: form });
       }
-      const sent = await answerByMail({ database, origin }, admin, { number, ...form });
-      if (sent.ok) return succeed(here, installation.deliversMail ? REPLY_QUEUED : REPLY_NOT_SENT);
+      const { deliversMail } = installation;
+      const services = { database, origin, deliversMail };
+      const sent = await answerByMail(services, admin, { number, ...form });
+      if (sent.ok && deliversMail) return succeed(here, "Your reply is on its way");
+      if (sent.ok) return fail(here, REPLY_NOT_SENT);
       if (sent.reason === "gone") return gone();
       return actionFailure(409, { errors: { form: replyRefusalMessage(sent) }, submitted: form });
     }
@@ -122,9 +125,8 @@ export async function handleMessageAction(context: Context, request: Request, nu
   }
 }
 
-const REPLY_QUEUED = "Your reply is on its way";
 const REPLY_NOT_SENT =
-  "Your reply was not sent because email sending is not set up. You can read it under Outbox.";
+  "Your reply was saved, but not sent: email sending is not set up. The message is still open.";
 
 export async function handleInboxAction(context: Context, request: Request) {
   const admin = requirePage(context, "/admin/messages/:number");

@@ -102,6 +102,9 @@ function MessageRow({ message, query, now }: MessageRowProps) {
         <p className="clamp">
           <KindTag kind={message.kind} />{" "}
           {message.isSuspectedBot && <StateTag tone="attention">Possible spam</StateTag>}{" "}
+          {message.hasUnsentReply && message.state === "open" && (
+            <StateTag tone="attention">Reply not sent</StateTag>
+          )}{" "}
           {message.excerpt}
         </p>
       </td>

@@ -4,6 +4,7 @@ import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { SAVED_NOT_SENT } from "#app/pages/admin/outbox/mail-labels.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { replyChannelLabels, staffName } from "./message-labels.ts";
+import { mailto } from "./reply-form.tsx";
 
 /** The message, its replies and notes in chronological order, all as plain text. */
 export function MessageThread({ message }: { message: MessageDetail }) {
@@ -19,7 +20,7 @@ export function MessageThread({ message }: { message: MessageDetail }) {
       </article>
       {entries.map((entry) =>
         entry.kind === "reply" ? (
-          <ReplyEntry key={entry.id} reply={entry} />
+          <ReplyEntry key={entry.id} message={message} reply={entry} />
         ) : (
           <article key={entry.id} className="thread-entry" data-kind="note">
             <header className="thread-head button-row soft">
@@ -47,18 +48,46 @@ export function MessageThread({ message }: { message: MessageDetail }) {
   );
 }
 
-function ReplyEntry({ reply }: { reply: Reply }) {
+function ReplyEntry({ message, reply }: { message: MessageDetail; reply: Reply }) {
   return (
     <article className="thread-entry" data-kind="reply">
       <header className="thread-head button-row soft">
         <h2>
-          {staffName(reply.author)} answered {replyChannelLabels[reply.channel]}
+          {staffName(reply.author)}{" "}
+          {reply.isAnswer ? `answered ${replyChannelLabels[reply.channel]}` : "wrote a reply"}
         </h2>
         <DateTime at={reply.at} />
-        {reply.hasMail && <ReplyDelivery reply={reply} />}
+        {reply.isAnswer ? (
+          reply.hasMail && <ReplyDelivery reply={reply} />
+        ) : (
+          <UnsentReply message={message} reply={reply} />
+        )}
       </header>
       {reply.body && <p className="plain-text quoted">{reply.body}</p>}
     </article>
+  );
+}
+
+/** A reply that reached nobody, and what staff can do. */
+function UnsentReply({ message, reply }: { message: MessageDetail; reply: Reply }) {
+  const { state, canMail } = message;
+  return (
+    <>
+      <StateTag tone="attention">{reply.failedAt ? "Not delivered" : SAVED_NOT_SENT}</StateTag>
+      {state === "open" && (
+        <small>
+          {reply.failedAt
+            ? "This email could not be delivered, so the message is open again. Check the address, or call."
+            : "Email sending was not set up, so the message is still open. Send this reply from your own mailbox, then mark the message as answered."}
+        </small>
+      )}
+      {canMail && (
+        <a href={mailto(message, reply.body ?? "")} className="admin-link">
+          Use my own email program
+        </a>
+      )}
+      {reply.failedAt && <OutboxLink />}
+    </>
   );
 }
 
@@ -76,10 +105,16 @@ function ReplyDelivery({ reply: { sentAt, sentVia, failedAt } }: { reply: Reply 
   return (
     <>
       <StateTag tone="attention">Not delivered</StateTag>
-      <Link to="/admin/outbox" className="admin-link">
-        Outbox
-      </Link>
+      <OutboxLink />
     </>
+  );
+}
+
+function OutboxLink() {
+  return (
+    <Link to="/admin/outbox?state=failed" className="admin-link">
+      Outbox
+    </Link>
   );
 }
 

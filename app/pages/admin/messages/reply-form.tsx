@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
 import { messageSubject, messageVersion } from "#app/domain/contact/contact-message.ts";
 import {
@@ -11,11 +11,15 @@ import { adminTextLimits } from "#app/domain/contact/message-limits.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import type { ActionFailure } from "#app/http/forms/action-result.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { settingsPath } from "#app/pages/admin/settings/settings-paths.ts";
+import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import { FormError } from "#app/ui/notice.tsx";
 import { replyChannelLabels, replyTemplate } from "./message-labels.ts";
+
+const EMAIL_SETTINGS_PATH = settingsPath("email");
 
 /** Replies by mail, or opens WhatsApp or a mail client with the same text. */
 export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFormProps) {
@@ -29,10 +33,14 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
   const isSending = state !== "idle" && formData?.get("intent") === "reply";
   const version = messageVersion(message);
   const { canMail } = message;
+  const { mayOpen } = usePermissions();
+  const labels = deliversMail
+    ? { button: "Send reply", busy: "Sending..." }
+    : { button: "Save reply", busy: "Saving..." };
   const phone = findPhoneNumbers(message.message).find(({ hasWhatsApp }) => hasWhatsApp);
   return (
     <section className="admin-section" aria-labelledby="reply-title">
-      <h2 id="reply-title">{message.answeredAt ? "Reply again" : "Reply"}</h2>
+      <h2 id="reply-title">{message.replies.length > 0 ? "Reply again" : "Reply"}</h2>
       {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
       <Form method="post" className="stack reply-form">
         <HiddenFields fields={{ intent: "reply", version }} />
@@ -55,14 +63,23 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
         {canMail && !deliversMail && (
           <p className="reply-warning">
             <Icon name="alert" size={16} />
-            Email sending is not set up: this reply will not be sent, but you can read it under
-            Outbox.
+            <span>
+              Email sending is not set up, so your reply will be saved, but not sent. Send it from
+              your own mailbox and mark the message as answered
+              {mayOpen(EMAIL_SETTINGS_PATH) ? (
+                <>
+                  , or <Link to={EMAIL_SETTINGS_PATH}>set up email</Link>.
+                </>
+              ) : (
+                "."
+              )}
+            </span>
           </p>
         )}
         <div className="button-row">
           {canMail && (
             <SubmitButton variant="brand" icon="mail" busy={isSending}>
-              {isSending ? "Sending..." : "Send reply"}
+              {isSending ? labels.busy : labels.button}
             </SubmitButton>
           )}
           {phone && <WhatsAppLink phone={phone} text={text} />}
@@ -115,7 +132,7 @@ function AnsweredElsewhere({ version }: { version: string }) {
   );
 }
 
-function mailto({ email, message }: MessageDetail, text: string): string {
+export function mailto({ email, message }: MessageDetail, text: string): string {
   const quoted = message.slice(0, 500).toWellFormed().replace(/^/gm, "> ");
   const subject = encodeURIComponent(`Re: ${messageSubject(message)}`);
   const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll("\n", "\r\n"));
