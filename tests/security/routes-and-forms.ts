@@ -260,7 +260,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(`/admin/discounts/${records.discountId}`, { intent: "pause" }),
     admin("/admin/messages", { intent: "read", number: String(records.message) }),
     admin(message, { intent: "note", text: "seen" }),
-    admin(message, { intent: "set-kind", kind: "general" }),
+    admin(message, { intent: "set-kind", kind: "general", acknowledge: "yes" }),
     admin(message, { intent: "reply", version: "", text: "Good day" }),
     admin(`/admin/outbox/${records.mailId}`, { step: "retry" }),
     admin(`/admin/customers/${records.admin.userId}`, {

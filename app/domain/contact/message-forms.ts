@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MESSAGE_KINDS } from "#app/content/message-kinds.ts";
-import { requiredText } from "#app/domain/forms/form-fields.ts";
+import { requiredText, tickBox } from "#app/domain/forms/form-fields.ts";
 import { adminTextLimits } from "./message-limits.ts";
 
 const messageVersionField = z.string().max(60);
@@ -22,7 +22,11 @@ export const messageActionForm = z.discriminatedUnion("intent", [
     from: messageStateField,
     to: z.enum(["open", "archived", "spam"]),
   }),
-  z.strictObject({ intent: z.literal("set-kind"), kind: z.enum(MESSAGE_KINDS) }),
+  z.strictObject({
+    intent: z.literal("set-kind"),
+    kind: z.enum(MESSAGE_KINDS),
+    acknowledge: tickBox(),
+  }),
   z.strictObject({ intent: z.literal("assign"), to: z.union([z.uuid(), z.literal("")]) }),
   z.strictObject({
     intent: z.literal("note"),

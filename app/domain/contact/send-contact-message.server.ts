@@ -1,14 +1,10 @@
-import { eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
-import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
-import {
-  contactAcknowledgedMail,
-  contactReceivedMail,
-} from "#app/mail/templates/contact-mails.server.ts";
+import { contactReceivedMail } from "#app/mail/templates/contact-mails.server.ts";
+import { acknowledgeMessage } from "./acknowledge-message.server.ts";
 import type { ContactSubmission } from "./contact-form.ts";
 import { messageReference } from "./contact-message.ts";
 import { deadlineFromNow } from "./reply-deadline.server.ts";
@@ -26,12 +22,7 @@ export async function sendContactMessage(
     const [stored] = await transaction
       .insert(contactMessages)
       .values({ ...submission, kind, isSuspectedBot, dueAt: deadlineFromNow(kind) })
-      .returning({
-        id: contactMessages.id,
-        number: contactMessages.number,
-        createdAt: contactMessages.createdAt,
-        dueAt: contactMessages.dueAt,
-      });
+      .returning();
     if (!stored) throw new Error("The database returned no message");
     const { createdAt: receivedAt, dueAt } = stored;
     const about = { kind, reference: messageReference(stored.id), receivedAt, dueAt };
@@ -43,15 +34,7 @@ export async function sendContactMessage(
       isSuspectedBot,
     });
     await enqueueMail(transaction, { ...mail, to: company().email });
-    if (!isSuspectedBot && isEmailAddress(submission.email)) {
-      const acknowledgement = contactAcknowledgedMail({ origin, path: "/", ...about });
-      const mailed = { ...acknowledgement, to: submission.email };
-      const { messageId } = await enqueueMail(transaction, mailed);
-      await transaction
-        .update(contactMessages)
-        .set({ threadId: messageId })
-        .where(eq(contactMessages.id, stored.id));
-    }
+    if (!isSuspectedBot) await acknowledgeMessage(transaction, origin, stored);
     return { id: stored.id, number: stored.number, reference: about.reference };
   });
 }

@@ -4,8 +4,9 @@ import type { MessageKind } from "#app/content/message-kinds.ts";
 import { auditLog } from "#app/database/tables/audit.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { describeAudit } from "#app/domain/audit/describe-audit.ts";
+import { formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
-import { inboxFixture } from "#tests/helpers/mail/inbox-fixture.ts";
+import { inboxFixture, ORIGIN } from "#tests/helpers/mail/inbox-fixture.ts";
 import { messageActionForm } from "./message-forms.ts";
 import { changeMessageKind } from "./update-messages.server.ts";
 
@@ -23,8 +24,10 @@ async function writeEarlier(kind: MessageKind): Promise<number> {
     .where(eq(contactMessages.number, number));
   return number;
 }
-const change = (number: number, kind: MessageKind) =>
-  changeMessageKind(fixture, fixture.people.naledi, { number, kind });
+const change = (number: number, kind: MessageKind, acknowledge = false) => {
+  const site = { database: fixture.database, origin: ORIGIN };
+  return changeMessageKind(site, fixture.people.naledi, { number, kind, acknowledge });
+};
 
 describe("changeMessageKind", () => {
   test.each<[kind: MessageKind, from: MessageKind, dueAt: string]>([
@@ -35,7 +38,7 @@ describe("changeMessageKind", () => {
     ["complaint", "information-request", "2026-03-25T23:59:59+02:00"],
   ])("the deadline of %s, before %s, counts from receipt", async (kind, from, dueAt) => {
     const number = await writeEarlier(from);
-    expect(await change(number, kind)).toEqual({ ok: true, isChanged: true });
+    expect(await change(number, kind)).toMatchObject({ ok: true, isChanged: true });
     expect(await fixture.rowOf(number)).toMatchObject({ kind, dueAt: new Date(dueAt) });
   });
 
@@ -46,6 +49,31 @@ describe("changeMessageKind", () => {
     await change(number, "general");
     const { dueAt } = await fixture.rowOf(number);
     expect(dueAt).toEqual(new Date("2026-03-05T10:00:00+02:00"));
+  });
+
+  test.each([
+    ["complaint", "complaint-acknowledged"],
+    ["information-request", "request-acknowledged"],
+  ] as const)("emails the acknowledgement of a %s if asked", async (kind, mailKind) => {
+    const number = await fixture.write();
+    const [first] = (await fixture.mails()).filter(({ kind }) => kind === "contact-acknowledged");
+    expect(await change(number, kind, true)).toMatchObject({ isAcknowledged: true });
+    const { dueAt, threadId } = await fixture.rowOf(number);
+    const [mail] = (await fixture.mails()).filter(({ kind }) => kind === mailKind);
+    expect(mail).toMatchObject({
+      ...{ toEmail: "thandi@example.com", threadReferences: [first?.messageId] },
+      messageId: threadId,
+      textBody: expect.stringContaining(formatLongDate(dueAt)),
+    });
+  });
+
+  test("emails no acknowledgement of a general message, nor to an address that is none", async () => {
+    const complaint = await fixture.write({ kind: "complaint" });
+    const unusual = await fixture.write({ email: "zoë@example.com" });
+    const mails = await fixture.mails();
+    expect(await change(complaint, "general", true)).toMatchObject({ isAcknowledged: false });
+    expect(await change(unusual, "complaint", true)).toMatchObject({ isAcknowledged: false });
+    expect(await fixture.mails()).toEqual(mails);
   });
 
   test("leaves everything else as it was, and mails nobody", async () => {
@@ -60,7 +88,7 @@ describe("changeMessageKind", () => {
   test("the same type is no change, and not in the log", async () => {
     const number = await writeEarlier("complaint");
     const before = await fixture.rowOf(number);
-    expect(await change(number, "complaint")).toEqual({ ok: true, isChanged: false });
+    expect(await change(number, "complaint")).toMatchObject({ ok: true, isChanged: false });
     expect(await fixture.rowOf(number)).toEqual(before);
     expect(await fixture.log(number)).toEqual([]);
   });

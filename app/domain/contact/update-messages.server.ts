@@ -6,6 +6,7 @@ import { profiles, users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { isStaffWith } from "#app/domain/accounts/staff/is-staff-with.server.ts";
 import { type AuditEntry, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { acknowledgeMessage } from "./acknowledge-message.server.ts";
 import { messageEntity, SPAM_DAYS } from "./contact-message.ts";
 import { deadlineFromNow, replyDeadline } from "./reply-deadline.server.ts";
 
@@ -108,28 +109,33 @@ function stateAuditEntry(message: LockedMessage, to: MessageState, verb: string)
 
 /**
  * Changes the type of a message, such as a complaint that came through the contact form. The deadline of the new type
- * counts from receipt: a law or code does not wait until we have noticed what a message is.
+ * counts from receipt: a law or code does not wait until we have noticed what a message is. A complaint or information
+ * request is acknowledged to its sender if staff want that.
  */
 export async function changeMessageKind(
-  { database }: { database: Database },
+  { database, origin }: { database: Database; origin: string },
   admin: Admin<"answer-messages">,
-  { number, kind }: { number: number; kind: MessageKind },
-): Promise<{ ok: true; isChanged: boolean } | { ok: false; reason: "gone" }> {
+  { number, kind, acknowledge }: { number: number; kind: MessageKind; acknowledge: boolean },
+): Promise<
+  { ok: true; isChanged: boolean; isAcknowledged: boolean } | { ok: false; reason: "gone" }
+> {
   return database.transaction(async (transaction) => {
     const [message] = await lockMessages(transaction, [number]);
     if (!message) return { ok: false, reason: "gone" };
-    if (message.kind === kind) return { ok: true, isChanged: false };
-    await transaction
-      .update(contactMessages)
-      .set({ kind, dueAt: replyDeadline(message.createdAt, kind) })
-      .where(eq(contactMessages.id, message.id));
+    if (message.kind === kind) return { ok: true, isChanged: false, isAcknowledged: false };
+    const change = { kind, dueAt: replyDeadline(message.createdAt, kind) };
+    await transaction.update(contactMessages).set(change).where(eq(contactMessages.id, message.id));
+    const isAcknowledged =
+      acknowledge &&
+      kind !== "general" &&
+      (await acknowledgeMessage(transaction, origin, { ...message, ...change }));
     await recordAudit(transaction, admin, {
       verb: "changed the type of",
       entity: messageEntity(number),
       before: { type: messageKinds[message.kind].label.toLowerCase() },
       after: { type: messageKinds[kind].label.toLowerCase() },
     });
-    return { ok: true, isChanged: true };
+    return { ok: true, isChanged: true, isAcknowledged };
   });
 }
 

@@ -97,11 +97,13 @@ export async function handleMessageAction(context: Context, request: Request, nu
       return isRead ? data(null) : succeed(list, "Marked as unread");
     }
     case "set-kind": {
-      const changed = await changeMessageKind({ database }, admin, { number, kind: form.kind });
+      const changed = await changeMessageKind({ database, origin }, admin, { number, ...form });
       if (!changed.ok) return gone();
       const type = messageKinds[form.kind].label.toLowerCase();
-      const verb = changed.isChanged ? "changed to" : "is already";
-      return succeed(here, `Type ${verb} ${type}`);
+      if (!changed.isChanged) return succeed(here, `Type is already ${type}`);
+      if (!changed.isAcknowledged) return succeed(here, `Type changed to ${type}`);
+      const acknowledged = installation.deliversMail ? ACKNOWLEDGED : ACKNOWLEDGEMENT_NOT_SENT;
+      return succeed(here, `Type changed to ${type}. ${acknowledged}`);
     }
     case "assign": {
       const assigned = await assignMessage({ database }, admin, { number, to: form.to });
@@ -125,6 +127,9 @@ export async function handleMessageAction(context: Context, request: Request, nu
   }
 }
 
+const ACKNOWLEDGED = "We have emailed the sender an acknowledgement.";
+const ACKNOWLEDGEMENT_NOT_SENT =
+  "The acknowledgement was not sent because email sending is not set up. You can read it under Outbox.";
 const REPLY_NOT_SENT =
   "Your reply was saved, but not sent: email sending is not set up. The message is still open.";
 

@@ -6,6 +6,7 @@ import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import { formatDateTime, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { DateTime, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { inboxViewLabels, retentionNotices, staffName } from "./message-labels.ts";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
@@ -63,7 +64,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
         ]}
       />
       <div className="stack message-forms">
-        <KindForm kind={message.kind} />
+        <KindForm message={message} />
         <AssignForm message={message} colleagues={colleagues} me={me} />
       </div>
       <p className="caption">
@@ -83,15 +84,14 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
 }
 
 /** A complaint that came through the contact form has its deadline only once staff say what it is. */
-function KindForm({ kind }: Pick<MessageDetail, "kind">) {
+function KindForm({ message: { kind, canMail } }: { message: MessageDetail }) {
   return (
-    <div className="stack message-form">
-      <Form method="post" className="input-row">
-        <HiddenFields fields={{ intent: "set-kind" }} />
+    <Form key={kind} method="post" className="stack message-form">
+      <HiddenFields fields={{ intent: "set-kind" }} />
+      <div className="input-row">
         <label>
           <span>Type</span>
           <select
-            key={kind}
             name="kind"
             defaultValue={kind}
             className="field-box"
@@ -105,11 +105,20 @@ function KindForm({ kind }: Pick<MessageDetail, "kind">) {
           </select>
         </label>
         <SubmitButton>Change</SubmitButton>
-      </Form>
+      </div>
       <p id="kind-hint" className="caption">
-        The deadline counts from when the message arrived. The sender is not told.
+        The deadline counts from when the message arrived.
       </p>
-    </div>
+      {canMail && (
+        <CheckField
+          name="acknowledge"
+          defaultChecked
+          hint="For complaints and information requests. The email gives the date by which we reply."
+        >
+          Email the sender the acknowledgement
+        </CheckField>
+      )}
+    </Form>
   );
 }
 
