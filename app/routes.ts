@@ -138,6 +138,7 @@ export default [
     route("admin/discounts/:id/export", "pages/admin/discounts/export-redemptions.ts"),
     route("admin/messages", "pages/admin/messages/messages-page.tsx"),
     route("admin/messages/export", "pages/admin/messages/export-messages.ts"),
+    route("admin/messages/new", "pages/admin/messages/new-message-page.tsx"),
     route("admin/messages/:number", "pages/admin/messages/message-page.tsx"),
     route("admin/customers", "pages/admin/customers/customers-page.tsx"),
     route("admin/customers/guest/:email", "pages/admin/customers/guest-page.tsx"),

@@ -6,12 +6,17 @@ import { mailOutbox } from "./mail.ts";
 import { userReference } from "./users.ts";
 
 export type MessageState = "open" | "answered" | "archived" | "spam";
+/** How a message came to us. */
+export type MessageChannel = "website" | "phone" | "email" | "letter" | "visit";
 export type ReplyChannel = "mail" | "whatsapp" | "phone" | "elsewhere";
 
 export const contactMessages = pgTable("contact_messages", {
   id: id(),
   name: text("name").notNull(),
+  /** Empty if staff recorded the message and the sender gave none. */
   email: text("email").notNull(),
+  phone: text("phone").notNull().default(""),
+  channel: text("channel").$type<MessageChannel>().notNull().default("website"),
   message: text("message").notNull(),
   createdAt: createdAt(),
   kind: text("kind").$type<MessageKind>().notNull().default("general"),

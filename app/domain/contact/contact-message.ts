@@ -1,8 +1,20 @@
 import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
-import type { MessageState } from "#app/database/tables/contact.ts";
+import type { MessageChannel, MessageState } from "#app/database/tables/contact.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
 
-export type { MessageState, ReplyChannel } from "#app/database/tables/contact.ts";
+export type { MessageChannel, MessageState, ReplyChannel } from "#app/database/tables/contact.ts";
+
+/** How messages came to us. */
+export const messageChannelLabels: Record<MessageChannel, string> = {
+  website: "Website",
+  phone: "Phone",
+  email: "Email",
+  letter: "Letter",
+  visit: "Visit",
+};
+
+/** Those of the messages that staff record. */
+export const RECORDED_CHANNELS = ["phone", "email", "letter", "visit"] as const;
 
 /** Optimistic lock: the version of a message that a page showed. A form with an older one is refused. */
 export function messageVersion(message: { state: MessageState; answeredAt: Date | null }): string {

@@ -15,7 +15,7 @@ import {
 } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { likePattern, paginateWithin } from "#app/format/list-query.ts";
-import { isMessageReference, messageReference } from "./contact-message.ts";
+import { isMessageReference, messageChannelLabels, messageReference } from "./contact-message.ts";
 import {
   INBOX_PAGE_SIZE,
   type InboxQuery,
@@ -37,6 +37,8 @@ const summaryColumns = {
   kind: contactMessages.kind,
   name: contactMessages.name,
   email: contactMessages.email,
+  phone: contactMessages.phone,
+  channel: contactMessages.channel,
   excerpt: sql<string>`left(regexp_replace(${contactMessages.message}, '\\s+', ' ', 'g'), 240)`,
   state: contactMessages.state,
   isRead: sql<boolean>`${contactMessages.readAt} is not null`,
@@ -148,10 +150,11 @@ function sortColumn(sort: InboxSort) {
 
 const MAX_SEARCH_TERMS = 8;
 
-/** Matches name, email and text by substring, number and reference exactly. */
+/** Matches name, email, phone and text by substring, number and reference exactly. */
 function matchesTerm(term: string): SQL | undefined {
-  const { name, email, message, number } = contactMessages;
-  const inText = sql`lower(${name} || ' ' || ${email} || ' ' || ${message}) like ${likePattern(term)}`;
+  const { name, email, phone, message, number } = contactMessages;
+  const inText = sql`lower(${name} || ' ' || ${email} || ' ' || ${phone} || ' ' || ${message})
+    like ${likePattern(term)}`;
   const digits = /^#?(\d{1,9})$/.exec(term)?.[1];
   return or(
     inText,
@@ -238,5 +241,7 @@ const exportColumns: Record<string, (row: ExportedMessage) => string | number> =
   "Answered (UTC)": ({ message }) => message.answeredAt?.toISOString() ?? "",
   "Answered by": ({ answerer }) => answerer ?? "",
   Type: ({ message }) => messageKinds[message.kind].label,
+  Phone: ({ message }) => message.phone,
+  "How it arrived": ({ message }) => messageChannelLabels[message.channel],
 };
 const EXPORT_BATCH_SIZE = 500;

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { MESSAGE_KINDS } from "#app/content/message-kinds.ts";
-import { requiredText, tickBox } from "#app/domain/forms/form-fields.ts";
+import {
+  emailAddress,
+  phone,
+  requiredLine,
+  requiredText,
+  tickBox,
+} from "#app/domain/forms/form-fields.ts";
+import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { contactLimits } from "./contact-limits.ts";
+import { RECORDED_CHANNELS } from "./contact-message.ts";
 import { adminTextLimits } from "./message-limits.ts";
 
 const messageVersionField = z.string().max(60);
@@ -35,6 +44,21 @@ export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("remove-note"), note: z.uuid() }),
   z.strictObject({ intent: z.enum(["read", "unread", "undo-answer", "delete"]) }),
 ]);
+
+/** A message that did not come through the website. */
+export const recordMessageForm = z.strictObject({
+  kind: z.enum(MESSAGE_KINDS, "Choose a type."),
+  channel: z.enum(RECORDED_CHANNELS, "Choose how it arrived."),
+  name: requiredLine(contactLimits.name, "Enter a name."),
+  email: emailAddress().or(z.literal("")),
+  phone: phone.or(z.literal("")),
+  receivedOn: z.iso
+    .date("Enter the date.")
+    .refine((day) => day <= localIsoDate(new Date()), "This date is in the future."),
+  message: requiredText(contactLimits.message, "Enter the message."),
+});
+
+export type RecordedMessage = z.output<typeof recordMessageForm>;
 
 /** PostgreSQL's integer. */
 const MAX_INTEGER = 2_147_483_647;

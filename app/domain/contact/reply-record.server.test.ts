@@ -65,6 +65,12 @@ test("a late reply stays late when the message is reopened, which gives it a lat
   expect(await readReplyRecord(own, now)).toMatchObject({ messages: 20, inTime: 0 });
 });
 
+test("leaves out what staff recorded", async () => {
+  await received(MIN_RECORDED_MESSAGES, "2026-08-01T10:00:00+02:00", 2);
+  await own.database.$client.query("update contact_messages set channel = 'phone'");
+  expect(await readReplyRecord(own, now)).toBeUndefined();
+});
+
 test("leaves out complaints and information requests, which have longer deadlines", async () => {
   await received(MIN_RECORDED_MESSAGES, "2026-08-01T10:00:00+02:00", 2);
   await own.database.$client.query("update contact_messages set kind = 'complaint'");

@@ -15,8 +15,8 @@ export type ReplyRecord = {
 
 /**
  * How many messages of the last whole quarter got their first reply in the time that the site promised then; undefined
- * of too few. Complaints and information requests have deadlines of their own and do not count, nor does spam, nor what
- * was archived because it needed no reply.
+ * of too few. Complaints and information requests have deadlines of their own and do not count, nor do messages that
+ * staff recorded, nor spam, nor what was archived because it needed no reply.
  */
 export async function readReplyRecord(
   { database }: { database: Database },
@@ -31,7 +31,7 @@ export async function readReplyRecord(
       order by created_at limit 1
     ) reply on true
     where contact_messages.created_at >= ${from} and contact_messages.created_at < ${until}
-      and kind = 'general' and state <> 'spam'
+      and kind = 'general' and channel = 'website' and state <> 'spam'
       and (reply.created_at is not null or state <> 'archived')`);
   const { messages = 0, in_time: inTime = 0 } = rows[0] ?? {};
   return messages < MIN_RECORDED_MESSAGES ? undefined : { quarter: label, messages, inTime };

@@ -20,14 +20,13 @@ export const correspondenceSections: readonly PersonalDataSection[] = [
       title: "Messages",
       people: ["visitors", "customers"],
       information:
-        "Name, email address, message, our replies and our notes. This includes complaints and requests for information.",
+        "Name, email address, phone number, message, our replies and our notes. This includes complaints and requests for information.",
       purpose: "To answer, and to handle complaints and requests within their time limits.",
       recipients: ["email"],
       kept: () =>
         "Until a member of staff deletes the message or the sender deletes their account; spam, 30 days",
     },
-    about:
-      "The messages you sent from your confirmed addresses through the contact form, our replies and our notes.",
+    about: "The messages you sent from your confirmed addresses, our replies and our notes.",
     read: readMessagesOfSubject,
   },
   {

@@ -60,6 +60,7 @@ export const adminPages = {
 
   "/admin/messages": ["answer-messages", "see-contact-details"],
   "/admin/messages/export": ["answer-messages", "see-contact-details", "export-personal-data"],
+  "/admin/messages/new": ["answer-messages", "see-contact-details"],
   "/admin/messages/:number": ["answer-messages", "see-contact-details"],
 
   "/admin/customers": ["see-contact-details", "see-orders"],

@@ -161,6 +161,9 @@ export const accountViolations: Record<string, string[]> = {
     message("message", "' '"),
     message("message", "repeat('x', 10001)"),
   ],
+  contact_messages_channel_check: [message("channel", "'fax'")],
+  contact_messages_phone_check: [message("phone", "repeat('1', 31)")],
+  contact_messages_website_email_check: [message("email", "''")],
   contact_messages_number_key: [
     `insert into contact_messages (number, name, email, message) overriding system value
       select number, name, email, message from contact_messages`,

@@ -108,11 +108,16 @@ async function beginning(transaction: Transaction, from: StartQuote["from"]) {
   }
   if ("message" in from) {
     const [message] = await transaction
-      .select({ name: contactMessages.name, email: contactMessages.email })
+      .select({
+        name: contactMessages.name,
+        email: contactMessages.email,
+        phone: contactMessages.phone,
+      })
       .from(contactMessages)
       .where(eq(contactMessages.number, from.message));
     if (!message) return undefined;
-    const details = { fullName: message.name, email: message.email };
+    const { name: fullName, email, phone } = message;
+    const details = { fullName, ...(email && { email }), ...(phone && { phone }) };
     const [account] = await transaction
       .select({ id: users.id })
       .from(users)

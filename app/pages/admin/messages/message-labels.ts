@@ -8,6 +8,7 @@ import {
 import type { InboxView } from "#app/domain/contact/inbox-query.ts";
 
 export const INBOX_PATH = "/admin/messages";
+export const NEW_MESSAGE_PATH = `${INBOX_PATH}/new`;
 
 export const inboxViewLabels: Record<InboxView, string> = {
   open: "Open",

@@ -9,9 +9,10 @@ import {
   isOpenView,
 } from "#app/domain/contact/inbox-query.ts";
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { DateTime, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { INBOX_PATH, inboxViewLabels, staffName } from "./message-labels.ts";
+import { ReceivedAt } from "./received-at.tsx";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
 
 /** One page of messages with bulk actions; the form works without JavaScript. */
@@ -96,7 +97,7 @@ function MessageRow({ message, query, now }: MessageRowProps) {
           {!isRead && <span className="visually-hidden">Unread: </span>}
           {name}
         </Link>
-        <small className="ellipsis">{message.email}</small>
+        <small className="ellipsis">{message.email || message.phone}</small>
       </td>
       <td className="inbox-text soft">
         <p className="clamp">
@@ -112,7 +113,7 @@ function MessageRow({ message, query, now }: MessageRowProps) {
         {message.assignedTo ?? <span className="soft">Nobody</span>}
       </td>
       <td className="from-desktop cell-short" data-label="Received">
-        <DateTime at={message.createdAt} />
+        <ReceivedAt message={message} />
       </td>
       <td className="inbox-answer" data-label="Reply">
         <ReplyState message={message} now={now} />

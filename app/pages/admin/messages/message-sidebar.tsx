@@ -5,17 +5,18 @@ import { findPhoneNumbers } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import { formatDateTime, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { DateTime, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { inboxViewLabels, retentionNotices, staffName } from "./message-labels.ts";
+import { ReceivedAt } from "./received-at.tsx";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
 import "#app/ui/form/field.css";
 
 export function MessageSidebar({ message, colleagues, me, now: servedAt }: MessageSidebarProps) {
   const now = useNow(servedAt);
   const { state, answeredAt, createdAt } = message;
-  const numbers = findPhoneNumbers(message.message);
+  const numbers = findPhoneNumbers(`${message.phone}\n${message.message}`);
   const stateTags = (
     <>
       <StateTag tone={state === "answered" ? "good" : undefined}>{inboxViewLabels[state]}</StateTag>{" "}
@@ -45,7 +46,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
   const reference = (
     <>
       {message.reference}
-      <small>Also in our first email to the sender.</small>
+      {message.channel === "website" && <small>Also in our first email to the sender.</small>}
     </>
   );
   return (
@@ -56,7 +57,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
           ["Status", stateTags],
           ["Type", messageKinds[message.kind].label],
           ["Reply", answer],
-          ["Received", <DateTime key="received" at={createdAt} />],
+          ["Received", <ReceivedAt key="received" message={message} />],
           ["Email", message.email],
           ["Phone", numbers.length > 0 && phoneLinks],
           ["Number", message.number],

@@ -18,6 +18,7 @@ import { EmptyList } from "#app/pages/admin/admin-records.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/messages-page";
 import { handleInboxAction } from "./message-actions.server.ts";
@@ -25,6 +26,7 @@ import {
   emptyInboxViews,
   INBOX_PATH,
   inboxViewLabels,
+  NEW_MESSAGE_PATH,
   retentionNotices,
 } from "./message-labels.ts";
 import { MessageList } from "./message-list.tsx";
@@ -71,6 +73,9 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
             : `We promise everyone who writes to us a reply within ${replyTime()}. Information requests are due within ${replyPeriod("information-request")}, complaints within ${replyPeriod("complaint")}.`
         }
       >
+        <ButtonLink to={NEW_MESSAGE_PATH} variant="line" size="compact">
+          Record a message
+        </ButtonLink>
         {/* A POST form, because the export is audited and must be safe from CSRF. */}
         {mayOpen(`${INBOX_PATH}/export`) && (
           <Form method="post" action={inboxUrl(`${INBOX_PATH}/export`, query)} reloadDocument>
@@ -91,7 +96,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         }}
         searchName="Search messages"
         search={{
-          label: "Search by name, email, text, number or reference",
+          label: "Search by name, email, phone, text, number or reference",
           placeholder: "Name, text, number or reference",
         }}
         filters={

@@ -37,60 +37,70 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
   const labels = deliversMail
     ? { button: "Send reply", busy: "Sending..." }
     : { button: "Save reply", busy: "Saving..." };
-  const phone = findPhoneNumbers(message.message).find(({ hasWhatsApp }) => hasWhatsApp);
+  const phones = findPhoneNumbers(`${message.phone}\n${message.message}`);
+  const phone = phones.find(({ hasWhatsApp }) => hasWhatsApp);
   return (
     <section className="admin-section" aria-labelledby="reply-title">
       <h2 id="reply-title">{message.replies.length > 0 ? "Reply again" : "Reply"}</h2>
       {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
-      <Form method="post" className="stack reply-form">
-        <HiddenFields fields={{ intent: "reply", version }} />
-        <TextArea
-          label={canMail ? `To ${message.email}` : "Your reply"}
-          name="text"
-          rows={9}
-          defaultValue={first}
-          maxLength={adminTextLimits.reply}
-          required
-          autoComplete="off"
-          error={reply?.errors.text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          hint={
-            canMail
-              ? `Their message is quoted below yours. Their reply goes to ${company().email}.`
-              : "We do not send email to this address because it looks unusual. Check it, and use your own email program."
-          }
-        />
-        {canMail && !deliversMail && (
-          <p className="reply-warning">
-            <Icon name="alert" size={16} />
-            <span>
-              Email sending is not set up, so your reply will be saved, but not sent. Send it from
-              your own mailbox and mark the message as answered
-              {mayOpen(EMAIL_SETTINGS_PATH) ? (
-                <>
-                  , or <Link to={EMAIL_SETTINGS_PATH}>set up email</Link>.
-                </>
-              ) : (
-                "."
-              )}
-            </span>
-          </p>
-        )}
-        <div className="button-row">
-          {canMail && (
-            <SubmitButton variant="brand" icon="mail" busy={isSending}>
-              {isSending ? labels.busy : labels.button}
-            </SubmitButton>
+      {!message.email && !phone && (
+        <p className="soft">The sender left no email address. Reply by phone or letter.</p>
+      )}
+      {(message.email || phone) && (
+        <Form method="post" className="stack reply-form">
+          <HiddenFields fields={{ intent: "reply", version }} />
+          <TextArea
+            label={canMail ? `To ${message.email}` : "Your reply"}
+            name="text"
+            rows={9}
+            defaultValue={first}
+            maxLength={adminTextLimits.reply}
+            required
+            autoComplete="off"
+            error={reply?.errors.text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            hint={
+              canMail
+                ? `Their message is quoted below yours. Their reply goes to ${company().email}.`
+                : message.email
+                  ? "We do not send email to this address because it looks unusual. Check it, and use your own email program."
+                  : "The sender left no email address. Open WhatsApp with this text."
+            }
+          />
+          {canMail && !deliversMail && (
+            <p className="reply-warning">
+              <Icon name="alert" size={16} />
+              <span>
+                Email sending is not set up, so your reply will be saved, but not sent. Send it from
+                your own mailbox and mark the message as answered
+                {mayOpen(EMAIL_SETTINGS_PATH) ? (
+                  <>
+                    , or <Link to={EMAIL_SETTINGS_PATH}>set up email</Link>.
+                  </>
+                ) : (
+                  "."
+                )}
+              </span>
+            </p>
           )}
-          {phone && <WhatsAppLink phone={phone} text={text} />}
-          <a
-            href={mailto(message, text)}
-            className={buttonClass({ variant: "quiet", size: "compact" })}
-          >
-            Use my own email program
-          </a>
-        </div>
-      </Form>
+          <div className="button-row">
+            {canMail && (
+              <SubmitButton variant="brand" icon="mail" busy={isSending}>
+                {isSending ? labels.busy : labels.button}
+              </SubmitButton>
+            )}
+            {phone && <WhatsAppLink phone={phone} text={text} />}
+            {message.email && (
+              <a
+                href={mailto(message, text)}
+                className={buttonClass({ variant: "quiet", size: "compact" })}
+              >
+                Use my own email program
+              </a>
+            )}
+          </div>
+        </Form>
+      )}
       <AnsweredElsewhere version={version} />
     </section>
   );

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#app/database/connection.server.ts";
+import { contactMessages } from "#app/database/tables/contact.ts";
+import type { Admin } from "#app/domain/accounts/people.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { atNoon, localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { messageEntity } from "./contact-message.ts";
+import type { RecordedMessage } from "./message-forms.ts";
+import { replyDeadline } from "./reply-deadline.server.ts";
+
+/** Stores a message that did not come through the website. Its reply time counts from the day on which it came. */
+export async function recordMessage(
+  { database }: { database: Database },
+  admin: Admin<"answer-messages">,
+  { receivedOn, ...message }: RecordedMessage,
+  now = new Date(),
+): Promise<{ number: number }> {
+  const createdAt = receivedOn === localIsoDate(now) ? now : atNoon(receivedOn);
+  return database.transaction(async (transaction) => {
+    const [stored] = await transaction
+      .insert(contactMessages)
+      .values({
+        ...message,
+        createdAt,
+        dueAt: replyDeadline(createdAt, message.kind),
+        readAt: sql`now()`,
+      })
+      .returning({ number: contactMessages.number });
+    if (!stored) throw new Error("The database returned no message");
+    await recordAudit(transaction, admin, {
+      verb: "recorded",
+      entity: messageEntity(stored.number),
+    });
+    return stored;
+  });
+}
