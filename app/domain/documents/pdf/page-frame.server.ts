@@ -22,7 +22,7 @@ export function drawFoot(
     ...(seller.vatNumber ? [`VAT no. ${seller.vatNumber}`] : []),
   ];
   const { email, phone } = sellerContact(seller);
-  const contacts = [email, phone, ...seller.address];
+  const contacts = [email, phone, seller.address.join(", ")];
   const small = { size: 8, colour: "soft" } as const;
   const put = (draw: () => void) => (isLast ? tag(root, "P", draw) : decorate(draw, "Pagination"));
   rule(top);

@@ -142,7 +142,7 @@ describe("a document as PDF", () => {
       ]),
       `  P ${"Paid in full. ".repeat(6).trim()}`,
       "  P Jacaranda ICT Solutions (Pty) Ltd · Reg. no. 2000/000000/07 · VAT no. 4000000000",
-      "  P hello@jacaranda-ict.example · 012 000 0123 · 1 Example Street, Hatfield · Pretoria, 0083",
+      "  P hello@jacaranda-ict.example · 012 000 0123 · 1 Example Street, Hatfield, Pretoria, 0083",
     ]);
   });
 

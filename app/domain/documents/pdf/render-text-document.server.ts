@@ -18,14 +18,14 @@ export async function renderTextDocument(
   const writer = createPdfWriter({ title, author: publisher.name, madeAt });
   const rows = document.sections.flatMap(({ title: heading, blocks }, index) => [
     ...textRows(writer, "H2", `${index + 1}. ${heading}`, SECTION),
-    ...blocks.flatMap((block) => blockRows(writer, block)),
+    ...blocks.flatMap((block, at) => blockRows(writer, block, blocks[at + 1]?.kind)),
   ]);
   const pages = paginate(rows);
   for (const [index, page] of pages.entries()) {
     if (index === 0) drawOpening(writer, document, logo);
     else {
       writer.pdf.addPage();
-      drawRunningHead(writer, `${title}, ${version}`, publisher, logo);
+      drawRunningHead(writer, `${title} · ${version}`, publisher, logo);
     }
     let y = index === 0 ? FIRST_TOP : TOP;
     for (const { row, gap } of page) {
@@ -79,7 +79,7 @@ function paginate(rows: readonly Row[]): { row: Row; gap: number }[][] {
   return pages;
 }
 
-/** A heading is not the last line of a page, and a short list is not torn apart. */
+/** A heading, or the text above a table, is not the last line of a page; a short list is not torn apart. */
 function heightWithNext(rows: readonly Row[], index: number): number {
   const [row, next] = [rows[index], rows[index + 1]];
   if (!row) return 0;
@@ -99,12 +99,16 @@ function sharedElement({ group, root }: PdfWriter, kind: string): () => Element 
   };
 }
 
-function blockRows(writer: PdfWriter, block: TextBlock): Row[] {
+function blockRows(
+  writer: PdfWriter,
+  block: TextBlock,
+  next: TextBlock["kind"] | undefined,
+): Row[] {
   switch (block.kind) {
     case "heading":
       return textRows(writer, "H3", block.text, HEADING);
     case "paragraph":
-      return textRows(writer, "P", block.text, TEXT);
+      return textRows(writer, "P", block.text, TEXT, next === "table");
     case "list":
       return listRows(writer, block);
     case "details": {
@@ -126,12 +130,18 @@ function blockRows(writer: PdfWriter, block: TextBlock): Row[] {
   }
 }
 
-function textRows(writer: PdfWriter, kind: string, text: string, style: RowStyle): Row[] {
+function textRows(
+  writer: PdfWriter,
+  kind: "H2" | "H3" | "P",
+  text: string,
+  style: RowStyle,
+  keepsWithNext = kind !== "P",
+): Row[] {
   const { write, wrap, tag, root } = writer;
-  return pieces(wrap(text, RIGHT - MARGIN, style)).map((lines, index) => ({
+  return pieces(wrap(text, RIGHT - MARGIN, style)).map((lines, index, { length }) => ({
     height: lines.length * style.leading,
     before: index === 0 ? style.before : 0,
-    keepsWithNext: kind !== "P",
+    keepsWithNext: keepsWithNext && index === length - 1,
     draw: (y) =>
       tag(root, kind, () => {
         for (const [at, line] of lines.entries()) {
