@@ -19,7 +19,7 @@ const shop = "/company-information";
 
 /** What a private body must publish, and what an online shop must, on their own website. */
 export const legalDuties: readonly LegalDuty[] = [
-  paia("51(1)(a)", "the head", manual, () => `The head of ${company().legalName}`),
+  paia("51(1)(a)", "the head", manual, "Head of the company The chief executive officer"),
   paia("51(1)(a)", "the Information Officer", manual, "Information Officer"),
   paia(
     "51(1)(a)",
@@ -65,6 +65,16 @@ export const legalDuties: readonly LegalDuty[] = [
     manual,
     "Use the form below the manual on our website, or send the form that PAIA’s regulations prescribe",
   ),
+  paia(
+    "51(1)(b)(iv)",
+    "the particulars of a request",
+    manual,
+    "Say what you need (PAIA, section 53)",
+  ),
+  paia("51(1)(b)(iv)", "fees", manual, "regulations prescribe for a request and for finding"),
+  paia("51(1)(b)(iv)", "no reply", manual, "your request counts as refused (section 58)"),
+  paia("51(1)(b)(iv)", "third parties", manual, "they may agree to it or object (sections 71"),
+  paia("51(1)(b)(iv)", "remedies", manual, "apply to a court within 180 days (PAIA, section 78)"),
   paia("51(1)(b)(iv)", "when we reply", manual, "We reply within 30 days of receiving"),
   paia("51(1)(c)(i)", "purposes", manual, "To deliver and invoice orders"),
   paia("51(1)(c)(ii)", "people", manual, "People Customers with an account"),
@@ -79,7 +89,13 @@ export const legalDuties: readonly LegalDuty[] = [
     "51(1)(c)(iv)",
     "planned transfers abroad",
     manual,
-    "We have no plans to send personal information outside South Africa",
+    "may store or handle personal information outside South Africa",
+  ),
+  paia(
+    "51(1)(c)(ii)",
+    "people shown on the website",
+    manual,
+    "Contact people of clients: names, roles",
   ),
   paia(
     "51(1)(c)(ii)",

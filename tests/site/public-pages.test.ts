@@ -263,7 +263,8 @@ describe("a legal page", () => {
       const main = part(html, /<main.*<\/main>/s);
       expect(titleIn(html)).toBe(`${title} · ${company().name}`);
       expect(headingsIn(main, 1)).toEqual([title]);
-      expect(textIn(main)).toContain(`Last updated: ${lastUpdated?.shown}`);
+      const dated = path === "/paia-manual" ? "Version of" : "Last updated:";
+      expect(textIn(main)).toContain(`${dated} ${lastUpdated?.shown}`);
       const forms = specialFormAt(path);
       const titles = [...sections, ...(forms ? [forms] : [])].map((each) => each.title);
       expect(headingsIn(main, 2)).toEqual(titles);

@@ -80,23 +80,26 @@ export const legalPlaceholderTexts: Record<
     `Pages, orders and payments use encrypted connections only. Passwords are stored as hashes, ${cardDetails(methods)}and an order page opens only from your account or with its secret link.`,
 };
 
-/** Whom a request for information goes to (PAIA, section 51(1)(a)). The head is the Information Officer by law. */
+/** Whom a request for information goes to (PAIA, section 51(1)(a)). Without names, it says who they are by law. */
 function informationOfficer(): ContactDetail[] {
   const { headOfCompany, informationOfficer: officer } = companyRegister();
   const { informationOfficerEmail } = companyRegister();
   const { legalName, postalAddress: street, phone } = company();
   const email = informationOfficerEmail || company().email;
-  const head = headOfCompany || `The head of ${legalName}`;
   return [
     { term: "Company", text: legalName },
-    { term: "Head of the company", text: head },
-    { term: "Information Officer", text: officer || head },
+    { term: "Head of the company", text: headOfCompany || HEAD_BY_LAW },
+    { term: "Information Officer", text: officer || headOfCompany || OFFICER_BY_LAW },
     { term: "Postal address", text: addressForPost() },
     { term: "Street address", text: street.join(", ") },
     { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
     { term: "Email", text: email, href: `mailto:${email}` },
   ];
 }
+
+const HEAD_BY_LAW =
+  "The chief executive officer, or the person in an equivalent position (PAIA, section 1)";
+const OFFICER_BY_LAW = "The head of the company (POPIA, section 1)";
 
 function deliveryMethods(): string {
   const { courier, collection } = delivery();

@@ -10,7 +10,7 @@ export function legalDocument(page: LegalPage, publisher: TextDocument["publishe
   const { path, title, lastUpdated, sections } = page;
   return {
     title,
-    version: lastUpdated ? `Version ${lastUpdated.date}, ${lastUpdated.shown}` : "Draft",
+    version: lastUpdated ? `Version of ${lastUpdated.shown}` : "Draft",
     madeAt: lastUpdated ? atNoon(lastUpdated.date) : new Date(),
     fileName: [path.slice(1), lastUpdated?.date].filter(Boolean).join("-").concat(".pdf"),
     publisher,

@@ -18,8 +18,8 @@ export function LegalText({ page, form, children }: LegalTextProps) {
       <PageHead crumbs={legalCrumbs} title={title} edit={`legal${path}`} isCompact>
         {lastUpdated && (
           <p className="soft legal-updated">
-            {pdfPath && `Version ${lastUpdated.date}. `}
-            Last updated: <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
+            {pdfPath ? "Version of " : "Last updated: "}
+            <time dateTime={lastUpdated.date}>{lastUpdated.shown}</time>
           </p>
         )}
         {pdfPath && (
