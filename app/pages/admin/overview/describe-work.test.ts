@@ -59,13 +59,16 @@ test("what has to be done on the site itself are rows, too", () => {
       maintenance: "environment",
       setup,
       demoTexts: 31,
-      lacksOfficeBearers: false,
+      lacksOfficeBearers: true,
+      lacksHead: true,
       isNameless: true,
     }),
   ).toEqual([
     [undefined, "The website is closed", undefined],
     [1, "Setup step left", "/admin/setup"],
     [31, "Demo company texts", "/admin/setup/claims"],
+    [undefined, "Office bearers are missing", "/admin/settings/company#company-registration"],
+    [undefined, "Information Officer is missing", "/admin/settings/company#information-officer"],
     [undefined, "Your account has no name", "/account/name"],
   ]);
   expect(
@@ -74,6 +77,7 @@ test("what has to be done on the site itself are rows, too", () => {
       setup: undefined,
       demoTexts: 0,
       lacksOfficeBearers: false,
+      lacksHead: false,
       isNameless: false,
     }),
   ).toEqual([]);

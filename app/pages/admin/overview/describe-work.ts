@@ -2,7 +2,10 @@ import { replyTime } from "#app/content/reply-time.ts";
 import type { OpenTask, OpenTasks, Task } from "#app/domain/dashboard/open-tasks.server.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
 import { QUOTES_TO_ANSWER } from "#app/pages/admin/admin-navigation.ts";
-import { OFFICE_BEARERS_PATH } from "#app/pages/admin/settings/settings-paths.ts";
+import {
+  INFORMATION_OFFICER_PATH,
+  OFFICE_BEARERS_PATH,
+} from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH, SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 
 export type WorkItem = {
@@ -26,7 +29,7 @@ export function describeSiteWork(site: SiteWork): {
   before: WorkItem[];
   after: WorkItem[];
 } {
-  const { maintenance, setup, demoTexts, lacksOfficeBearers, isNameless } = site;
+  const { maintenance, setup, demoTexts, lacksOfficeBearers, lacksHead, isNameless } = site;
   const left = setup?.filter(({ isDone }) => !isDone).length ?? 0;
   return {
     before: [
@@ -62,6 +65,13 @@ export function describeSiteWork(site: SiteWork): {
         tone: "attention" as const,
         step: { label: "Enter their names", to: OFFICE_BEARERS_PATH },
       },
+      lacksHead && {
+        title: "Information Officer is missing",
+        message:
+          "Your PAIA manual does not name the head of the company or an Information Officer.",
+        tone: "attention" as const,
+        step: { label: "Enter the name", to: INFORMATION_OFFICER_PATH },
+      },
     ].filter((item) => item !== false && item !== undefined),
     after: isNameless
       ? [
@@ -84,6 +94,8 @@ type SiteWork = {
   demoTexts: number;
   /** No directors or members are named, which the law requires. */
   lacksOfficeBearers: boolean;
+  /** Neither the head of the company nor an Information Officer is named. */
+  lacksHead: boolean;
   isNameless: boolean;
 };
 

@@ -78,6 +78,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     demoTexts: demoParts.length,
     lacksOfficeBearers:
       may(admin, "change-settings") && settings().company.officeBearers.length === 0,
+    lacksHead:
+      may(admin, "change-settings") &&
+      settings().company.headOfCompany === "" &&
+      settings().company.informationOfficer === "",
     isNameless: admin.name.trim() === "",
   });
   return {

@@ -7,7 +7,10 @@ import { listDemoParts } from "#app/domain/content/demo-content.server.ts";
 import { countUnsentMails, readSavedGroups } from "#app/domain/settings/setup-steps.server.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { AppServices } from "#app/http/request-context.server.ts";
-import { OFFICE_BEARERS_PATH } from "#app/pages/admin/settings/settings-paths.ts";
+import {
+  INFORMATION_OFFICER_PATH,
+  OFFICE_BEARERS_PATH,
+} from "#app/pages/admin/settings/settings-paths.ts";
 import { settings } from "#app/settings/settings.ts";
 import { CLAIMS_PATH, REMOVE_DEMO_PATH } from "./setup-paths.ts";
 
@@ -45,6 +48,14 @@ export async function readSetupSteps(
         "The names of the directors or members. Section 43 of the ECT Act requires an online shop to publish them, and vendor forms ask for them.",
       link: { to: OFFICE_BEARERS_PATH, label: "Enter the office bearers" },
       isDone: settings().company.officeBearers.length > 0,
+    },
+    {
+      title: "Your Information Officer",
+      about:
+        "The name of the head of your company, who is its Information Officer by law unless you appoint someone else. Your PAIA manual gives it.",
+      link: { to: INFORMATION_OFFICER_PATH, label: "Enter the head of the company" },
+      isDone:
+        settings().company.headOfCompany !== "" || settings().company.informationOfficer !== "",
     },
     {
       title: "Colours and logo",
