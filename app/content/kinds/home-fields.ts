@@ -243,6 +243,13 @@ export const homeFields = {
             hint: "Such as “IT manager, Highveld Mining”.",
             max: LINE,
           },
+          delivered: {
+            type: "text",
+            label: "What you delivered",
+            hint: "Such as “Wi-Fi for four warehouses”. The supplier pack shows it too.",
+            max: LINE,
+            optional: true,
+          },
         },
       },
     },

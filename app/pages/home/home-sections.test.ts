@@ -60,6 +60,16 @@ test("a list that is empty leaves no heading, no list and no table behind", () =
   }
 });
 
+test("a reference says who speaks, what they bought and what they think of it", () => {
+  const full = siteContent();
+  const quote = { quote: "On time.", name: "N. Protea", role: "IT manager, Highveld Mining" };
+  const quotes = [{ ...quote, delivered: "Wi-Fi for four warehouses" }];
+  const references = { ...full.home.references, quotes };
+  expect(textIn(home({ ...full, home: { ...full.home, references } }))).toContain(
+    "“On time.” N. Protea IT manager, Highveld Mining Wi-Fi for four warehouses",
+  );
+});
+
 function home(content: SiteContent = siteContent()): string {
   const product: FeaturedProduct = {
     id: "0f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a",

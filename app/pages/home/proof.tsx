@@ -25,7 +25,7 @@ export function Clients({ content }: { content: Shown<"clients"> }) {
   );
 }
 
-/** What clients say, with name and role. */
+/** What clients say, with name, role and what they bought. */
 export function References({ content }: { content: Shown<"references"> }) {
   return (
     <section className="home-block references" aria-labelledby="references">
@@ -34,7 +34,7 @@ export function References({ content }: { content: Shown<"references"> }) {
           {content.title}
         </h2>
         <ul className="reference-quotes">
-          {content.quotes.map(({ quote, name, role }, at) => (
+          {content.quotes.map(({ quote, name, role, delivered }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
             <li key={at}>
               <figure>
@@ -44,6 +44,7 @@ export function References({ content }: { content: Shown<"references"> }) {
                 <figcaption>
                   <strong>{name}</strong>
                   <span className="caption">{role}</span>
+                  {delivered && <span className="caption">{delivered}</span>}
                 </figcaption>
               </figure>
             </li>
