@@ -90,6 +90,13 @@ const vendorForm = [
   ["Website", "https://jacaranda-ict.example"],
   ["Services", "Cybersecurity"],
   ["Projects", "Our projects"],
+  ["Quotations", "Request a quotation"],
+  ["Payment", "Payment terms"],
+  ["Delivery", "Areas, prices and times"],
+  ["Warranty", "What is covered, and how to claim"],
+  ["Returns", "Returns and refunds"],
+  ["Complaints", "How to complain, and when we reply"],
+  ["Information Officer", "Contact details and PAIA manual"],
   ["Bank details", "Ask for our bank details"],
   ["Documents", "Ask for documents"],
 ] as const;

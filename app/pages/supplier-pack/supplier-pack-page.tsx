@@ -36,19 +36,22 @@ export async function loader({ context }: Route.LoaderArgs) {
   setStructuredData(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: TITLE, path: PATH }),
   ]);
+  const content = pageContent(context);
   return {
     facts: vendorFacts(),
-    supplies: supplies(pageContent(context)),
+    supplies: supplies(content),
+    references: content.home.references.quotes,
+    terms: terms(),
     contacts: contacts(),
     documents: documents.map(({ id, kind, title, access, expiresOn, size }) => ({
       id,
       title,
+      isBankLetter: kind === "bank-letter",
       kind: companyDocumentKindLabels[kind],
       validUntil: expiresOn && formatIsoDate(expiresOn),
       size: formatFileSize(size),
       isPublic: access === "public",
     })),
-    bankLetter: documents.find(({ kind }) => kind === "bank-letter")?.id ?? BANK_DETAILS,
   };
 }
 
@@ -72,13 +75,24 @@ function vendorFacts(): ContactDetail[] {
 }
 
 /** The nature of the business, with what shows it. */
-function supplies({ home, services, projects }: SiteContent): ContactDetail[] {
-  const references = home.references.quotes.map(({ name, role }) => `${name}, ${role}`);
+function supplies({ services, projects }: SiteContent): ContactDetail[] {
   return [
-    { term: "Services", text: services.map(({ title }) => title).join(", ") },
+    { term: "Services", text: services.map(({ title }) => title).join(", "), href: "/#services" },
     { term: "Products", text: "Our shop, with prices", href: "/shop" },
     ...(projects.length > 0 ? [{ term: "Projects", text: "Our projects", href: "/projects" }] : []),
-    ...(references.length > 0 ? [{ term: "References", text: references.join("; ") }] : []),
+    { term: "Quotations", text: "Request a quotation", href: "/quotes/ask" },
+  ];
+}
+
+/** Where each of our terms is, and whom procurement asks about them. */
+function terms(): ContactDetail[] {
+  return [
+    { term: "Payment", text: "Payment terms", href: "/terms#payment" },
+    { term: "Delivery", text: "Areas, prices and times", href: "/delivery" },
+    { term: "Warranty", text: "What is covered, and how to claim", href: "/warranty" },
+    { term: "Returns", text: "Returns and refunds", href: "/returns" },
+    { term: "Complaints", text: "How to complain, and when we reply", href: "/complaints" },
+    { term: "Information Officer", text: "Contact details and PAIA manual", href: "/paia-manual" },
   ];
 }
 
@@ -97,7 +111,7 @@ const crumbs = [
 ];
 
 export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
-  const { facts, supplies, contacts, documents, bankLetter } = loaderData;
+  const { facts, supplies, references, terms, contacts, documents } = loaderData;
   const hasPublic = documents.some(({ isPublic }) => isPublic);
   return (
     <div className="supplier-pack">
@@ -118,6 +132,25 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
           <h2 id="pack-supplies">What we supply</h2>
           <ContactDetails details={supplies} />
         </section>
+        {references.length > 0 && (
+          <section aria-labelledby="pack-references">
+            <h2 id="pack-references">References</h2>
+            <ul className="pack-list">
+              {references.map(({ quote, name, role, delivered }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+                <li key={at}>
+                  <h3>{[name, role].join(", ")}</h3>
+                  {delivered && <p className="caption">{delivered}</p>}
+                  <blockquote>“{quote}”</blockquote>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="pack-terms">
+          <h2 id="pack-terms">Terms</h2>
+          <ContactDetails details={terms} />
+        </section>
         <section aria-labelledby="pack-contacts">
           <h2 id="pack-contacts">Contacts</h2>
           <ContactDetails details={contacts} />
@@ -128,9 +161,7 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
             On request only. We send our bank confirmation letter as a personal link. If anyone
             tells you our bank details have changed, call us before you pay.
           </p>
-          <ButtonLink to={askForDocumentPath(bankLetter)} variant="line" size="s">
-            Ask for our bank details
-          </ButtonLink>
+          <AskForBankDetails />
         </section>
         <section aria-labelledby="pack-documents">
           <div className="split">
@@ -145,7 +176,7 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           {documents.length > 0 ? (
-            <ul className="pack-documents">
+            <ul className="pack-list">
               {documents.map((document) => (
                 <PackDocument key={document.id} document={document} />
               ))}
@@ -168,7 +199,7 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PackDocument({ document }: PackDocumentProps) {
-  const { id, title, kind, validUntil, size, isPublic } = document;
+  const { id, title, isBankLetter, kind, validUntil, size, isPublic } = document;
   const facts = [
     title === kind ? undefined : kind,
     validUntil && `Valid until ${validUntil}`,
@@ -186,6 +217,8 @@ function PackDocument({ document }: PackDocumentProps) {
             Download<span className="visually-hidden"> {title}</span>
           </span>
         </a>
+      ) : isBankLetter ? (
+        <AskForBankDetails />
       ) : (
         <ButtonLink to={askForDocumentPath(id)} variant="line" size="s">
           Ask for it<span className="visually-hidden">: {title}</span>
@@ -196,3 +229,11 @@ function PackDocument({ document }: PackDocumentProps) {
 }
 
 type PackDocumentProps = { document: Route.ComponentProps["loaderData"]["documents"][number] };
+
+function AskForBankDetails() {
+  return (
+    <ButtonLink to={askForDocumentPath(BANK_DETAILS)} variant="line" size="s">
+      Ask for our bank details
+    </ButtonLink>
+  );
+}
