@@ -20,6 +20,7 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
 
   await test.step("a file that is too large is refused before anything is sent", async () => {
     await page.getByLabel("What it is").selectOption("Bank confirmation letter");
+    await expect(page.getByText("such as “Bank confirmation letter”")).toBeVisible();
     await page.getByLabel("Title").fill("Letter of our bank");
     await page.getByLabel("Who gets it").selectOption("By link only: not listed");
     const file = page.getByLabel("File");
@@ -37,6 +38,7 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
     await page.getByLabel("For", { exact: true }).fill("Procurement, Highveld Mining");
     await page.getByLabel("Their email address").fill("buyer@example.com");
     await page.getByRole("button", { name: "Create link" }).click();
+    await expect(page.locator(":focus")).toContainText("buyer@example.com");
     await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByText("Copied.")).toBeAttached();
     return page.evaluate(() => navigator.clipboard.readText());

@@ -14,9 +14,7 @@ import type { fieldProps } from "#app/ui/form/field-props.ts";
 
 /** What is asked about a document, whether it is new or not. */
 export function DocumentFields({ field, kind, fileError, isNew }: DocumentFieldsProps) {
-  const access = COMPANY_DOCUMENT_ACCESS.filter(
-    (each) => each !== "public" || kind === undefined || mayBePublic(kind),
-  );
+  const access = COMPANY_DOCUMENT_ACCESS.filter((each) => each !== "public" || mayBePublic(kind));
   return (
     <>
       <TextField
@@ -24,7 +22,7 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
         label="Title"
         required
         maxLength={companyDocumentLimits.title}
-        hint="As buyers look for it, such as “B-BBEE affidavit 2026, level 1”."
+        hint={`As buyers look for it, such as “${exampleTitles[kind]}”.`}
       />
       <SelectField
         {...field("access")}
@@ -54,8 +52,18 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
 
 type DocumentFieldsProps = {
   field: ReturnType<typeof fieldProps>;
-  /** Undefined while it can still be chosen. */
-  kind?: CompanyDocumentKind;
+  kind: CompanyDocumentKind;
   fileError: string | undefined;
   isNew: boolean;
+};
+
+const exampleTitles: Record<CompanyDocumentKind, string> = {
+  "b-bbee": "B-BBEE affidavit 2026, level 1",
+  "tax-compliance": "Tax compliance status PIN 2026",
+  registration: "Company registration certificate",
+  "good-standing": "Letter of good standing 2026",
+  insurance: "Public liability insurance 2026",
+  certificate: "ISO 9001 certificate",
+  "bank-letter": "Bank confirmation letter",
+  other: "Company profile",
 };

@@ -1,4 +1,5 @@
-import { data, Form } from "react-router";
+import { useEffect } from "react";
+import { data, Form, useLocation } from "react-router";
 import {
   companyDocumentKindLabels,
   companyDocumentLimits,
@@ -45,7 +46,7 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { type Column, DataTable, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
-import { buttonClass } from "#app/ui/form/button.tsx";
+import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
@@ -54,7 +55,11 @@ import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/document-page";
 import { DocumentFields } from "./document-fields.tsx";
 import { readDocumentForm, saveDocument } from "./document-form.server.ts";
-import { COMPANY_DOCUMENTS_PATH, companyDocumentPath } from "./document-paths.ts";
+import {
+  COMPANY_DOCUMENTS_PATH,
+  companyDocumentPath,
+  NEW_DOCUMENT_PATH,
+} from "./document-paths.ts";
 import { ExpiryTag } from "./expiry-tag.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
@@ -123,7 +128,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const { recipient, email, days } = form.value;
       const link = { documentId: id, recipient, email, days, holder: proof.holder };
       const created = await createDocumentLink(services, admin, link);
-      if (created.ok) return done(`Copy the link below and send it to ${recipient}.`);
+      if (created.ok) {
+        const toast = successToast(`Copy the link and send it to ${recipient}.`);
+        return redirectWithToast(context, `${companyDocumentPath(id)}#link-${created.id}`, toast);
+      }
       const errors = { form: linkRefusals[created.reason] };
       return actionFailure(409, { errors, submitted });
     }
@@ -157,12 +165,16 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   const linkFailure = isAboutLink ? actionData : undefined;
   const { title, access, expiresOn } = document;
   const path = companyDocumentPath(document.id);
+  useFocusOnNewLink();
   return (
     <>
       <AdminPageHeader
         title={document.title}
         back={{ to: COMPANY_DOCUMENTS_PATH, label: "Company documents" }}
       >
+        <ButtonLink to={NEW_DOCUMENT_PATH} variant="line" size="compact">
+          Add another document
+        </ButtonLink>
         {mayManage && (
           <a href={`${path}/file`} className={buttonClass({ variant: "line", size: "compact" })}>
             <span>Download</span>
@@ -204,7 +216,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           <LinkForm key={links.length} asked={asked} failure={linkFailure} />
         )}
         {links.length > 0 ? (
-          <div className="spaced">
+          <div className="admin-section">
             <DataTable
               caption="Links to this document, the newest first"
               columns={linkColumns}
@@ -255,6 +267,12 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       </section>
     </>
   );
+}
+
+/** The address names the link that was just created. */
+function useFocusOnNewLink(): void {
+  const { hash } = useLocation();
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash]);
 }
 
 type PageData = Route.ComponentProps["loaderData"];
@@ -311,8 +329,8 @@ const linkColumns: Column<PageData["links"][number]>[] = [
   {
     label: "For",
     className: "cell-main",
-    cell: ({ recipient, email }) => (
-      <span>
+    cell: ({ id, recipient, email }) => (
+      <span id={`link-${id}`} tabIndex={-1}>
         {recipient}
         <small>{email}</small>
       </span>

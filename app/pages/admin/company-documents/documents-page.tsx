@@ -15,7 +15,11 @@ import { SETTINGS_PATH } from "#app/pages/admin/settings/settings-paths.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/documents-page";
-import { COMPANY_DOCUMENTS_PATH, companyDocumentPath } from "./document-paths.ts";
+import {
+  COMPANY_DOCUMENTS_PATH,
+  companyDocumentPath,
+  NEW_DOCUMENT_PATH,
+} from "./document-paths.ts";
 import { ExpiryTag } from "./expiry-tag.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -45,7 +49,7 @@ export default function DocumentsPage({ loaderData: { documents } }: Route.Compo
         lead="What procurement asks for before it buys from you. Public documents are on the supplier pack page; others go out by a link that expires and logs every download."
         back={{ to: SETTINGS_PATH, label: "Settings" }}
       >
-        <ButtonLink to={`${COMPANY_DOCUMENTS_PATH}/new`} variant="brand" size="compact">
+        <ButtonLink to={NEW_DOCUMENT_PATH} variant="brand" size="compact">
           Add document
         </ButtonLink>
       </AdminPageHeader>

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import {
   COMPANY_DOCUMENT_KINDS,
+  type CompanyDocumentKind,
   companyDocumentKindLabels,
 } from "#app/domain/company-documents/company-document.ts";
 import { newCompanyDocumentForm } from "#app/domain/company-documents/company-document-forms.ts";
@@ -24,12 +26,14 @@ import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/new-document-page";
 import { DocumentFields } from "./document-fields.tsx";
 import { readDocumentForm, refuse, saveDocument } from "./document-form.server.ts";
-import { COMPANY_DOCUMENTS_PATH, companyDocumentPath } from "./document-paths.ts";
-
-const NEW_PATH = `${COMPANY_DOCUMENTS_PATH}/new`;
+import {
+  COMPANY_DOCUMENTS_PATH,
+  companyDocumentPath,
+  NEW_DOCUMENT_PATH,
+} from "./document-paths.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  privatePageMeta(matches, { path: NEW_PATH, title: "Add company document" });
+  privatePageMeta(matches, { path: NEW_DOCUMENT_PATH, title: "Add company document" });
 
 export function loader({ context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/settings/company-documents/new");
@@ -65,6 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function NewDocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const field = fieldProps(actionData, { kind: "b-bbee", access: "on-request" });
+  const [kind, setKind] = useState(field("kind").defaultValue as CompanyDocumentKind);
   return (
     <>
       <AdminPageHeader
@@ -76,9 +81,10 @@ export default function NewDocumentPage({ loaderData, actionData }: Route.Compon
         <SelectField
           {...field("kind")}
           label="What it is"
-          options={loaderData.kinds.map((kind) => [kind, companyDocumentKindLabels[kind]] as const)}
+          onChange={({ target }) => setKind(target.value as CompanyDocumentKind)}
+          options={loaderData.kinds.map((each) => [each, companyDocumentKindLabels[each]] as const)}
         />
-        <DocumentFields field={field} fileError={actionData?.errors.file} isNew />
+        <DocumentFields field={field} kind={kind} fileError={actionData?.errors.file} isNew />
         <StepUpFields asked={loaderData.asked} errors={actionData?.errors} />
         <div>
           <SubmitButton variant="brand">Add document</SubmitButton>
