@@ -30,7 +30,7 @@ import {
   recoveryRefusalMessages,
   stepUpRefusalMessage,
 } from "#app/pages/admin/customers/customer-labels.tsx";
-import { STAFF_PATH, staffRefusalMessages, staffUrl } from "./staff-labels.tsx";
+import { STAFF_PATH, type StaffStep, staffRefusalMessage, staffUrl } from "./staff-labels.tsx";
 
 /** The forms on the page of a colleague. */
 export async function changeMember(
@@ -45,8 +45,8 @@ export async function changeMember(
   const done = (message: string, to = page) =>
     redirectWithToast(context, to, successToast(message));
   const fail = (message: string, to = page) => redirectWithToast(context, to, errorToast(message));
-  const refuse = (reason: StaffRefusal) =>
-    fail(staffRefusalMessages[reason], reason === "missing" ? STAFF_PATH : page);
+  const refuse = (reason: StaffRefusal, step: StaffStep) =>
+    fail(staffRefusalMessage(reason, step), reason === "missing" ? STAFF_PATH : page);
   if (!form.ok) {
     if (fields.step === "roles") return actionFailure(422, form);
     throw data(null, { status: 400 });
@@ -77,9 +77,10 @@ export async function changeMember(
     const roles = tickedRoles(form.value);
     const outcome = await changeRoles(services, admin, { ...change, roles });
     if (outcome.ok) return done(`${outcome.name} is now ${roleNames(roles)}.`);
-    if (outcome.reason === "missing") return refuse(outcome.reason);
+    if (outcome.reason === "missing" || outcome.reason === "outdated")
+      return refuse(outcome.reason, "roles");
     return actionFailure(409, {
-      errors: { roles: staffRefusalMessages[outcome.reason] },
+      errors: { roles: staffRefusalMessage(outcome.reason, "roles") },
       submitted,
     });
   }
@@ -88,15 +89,17 @@ export async function changeMember(
     const outcome = await deactivateStaff(services, admin, { ...change, handOverTo });
     return outcome.ok
       ? done(`${outcome.name} is no longer on staff and has been signed out everywhere.`)
-      : refuse(outcome.reason);
+      : refuse(outcome.reason, "deactivate");
   }
   if (form.value.step === "reactivate") {
     const outcome = await reactivateStaff(services, admin, change);
-    return outcome.ok ? done(`${outcome.name} is back on staff.`) : refuse(outcome.reason);
+    return outcome.ok
+      ? done(`${outcome.name} is back on staff.`)
+      : refuse(outcome.reason, "reactivate");
   }
   if (form.value.step === "invite-again") {
     const outcome = await sendInvitationAgain(services, admin, change);
-    if (!outcome.ok) return refuse(outcome.reason);
+    if (!outcome.ok) return refuse(outcome.reason, "invite-again");
     const { name, link } = outcome;
     if (!services.installation.deliversMail)
       return data({ ok: true as const, invited: { name, link } });
@@ -106,7 +109,7 @@ export async function changeMember(
     const outcome = await withdrawInvitation(services, admin, change);
     return outcome.ok
       ? done(`The invitation for ${outcome.name} was withdrawn.`, STAFF_PATH)
-      : refuse(outcome.reason);
+      : refuse(outcome.reason, "withdraw");
   }
   const helper = requirePermission(context, "manage-staff", "see-contact-details");
   const started = await startRecovery(services, helper, change);

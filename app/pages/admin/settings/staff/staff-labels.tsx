@@ -22,16 +22,33 @@ const staffStates: Record<StaffState, readonly [label: string, tone: StateTone]>
   deactivated: ["Deactivated", undefined],
 };
 
-export const staffRefusalMessages = {
+/** What a form on the page of a colleague does. */
+export type StaffStep = "roles" | "deactivate" | "reactivate" | "invite-again" | "withdraw";
+
+export function staffRefusalMessage(reason: StaffRefusal, step: StaffStep): string {
+  if (reason === "outdated") return outdatedMessages[step];
+  if (reason === "own-account" && step === "deactivate")
+    return "You cannot deactivate your own account. Ask another owner.";
+  return staffRefusalMessages[reason];
+}
+
+const outdatedMessages: Record<StaffStep, string> = {
+  roles: "This person is no longer on staff. Reactivate them before you change their roles.",
+  deactivate: "This person is already deactivated.",
+  reactivate: "This person is already back on staff.",
+  "invite-again": "This person has already accepted the invitation.",
+  withdraw: "This person has already accepted the invitation. Deactivate them instead.",
+};
+
+const staffRefusalMessages = {
   missing: "This account no longer exists.",
-  outdated: "Someone else has changed this in the meantime. Check it and try again.",
   "own-account": "You cannot change your own roles. Ask another owner.",
-  "not-permitted": "You can no longer manage staff.",
+  "not-permitted": "You can no longer manage staff. Nothing was changed.",
   "more-than-own": "You can only grant or remove roles whose permissions you have yourself.",
   "last-owner": "This is the only owner. Make another colleague an owner first.",
   unverified: "This person has not confirmed their email address yet, so they cannot be on staff.",
   "no-colleague": "Choose who takes over their open messages.",
-} satisfies Record<StaffRefusal, string>;
+} satisfies Record<Exclude<StaffRefusal, "outdated">, string>;
 
 export const inviteRefusalMessages = {
   unverified:
