@@ -14,6 +14,8 @@ export type SignedInUser = {
   role: Role;
   /** Empty for customers. */
   staffRoles: readonly StaffRole[];
+  /** A deactivated colleague, who is a customer now. */
+  isFormerStaff: boolean;
 };
 
 /** The name that logs, assignments and toasts show: the email until a name was given. */

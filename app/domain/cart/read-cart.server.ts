@@ -195,6 +195,7 @@ export async function readRoleAndCartVersion(
 ): Promise<{
   role: Role;
   staffRoles: StaffRole[];
+  isFormerStaff: boolean;
   cartVersion: string | undefined;
   hasOwnPrices: boolean;
 }> {
@@ -202,6 +203,7 @@ export async function readRoleAndCartVersion(
     .select({
       role: profiles.role,
       staffRoles: profiles.staffRoles,
+      deactivatedAt: profiles.deactivatedAt,
       count: unitCount,
       updatedAt: carts.updatedAt,
       hasOwnPrices,
@@ -213,6 +215,7 @@ export async function readRoleAndCartVersion(
   return {
     role: found?.role ?? "customer",
     staffRoles: found?.role === "admin" ? (found.staffRoles ?? []) : [],
+    isFormerStaff: Boolean(found?.deactivatedAt),
     cartVersion: found?.updatedAt ? formatVersion(found.count, found.updatedAt) : undefined,
     hasOwnPrices: found?.hasOwnPrices ?? false,
   };

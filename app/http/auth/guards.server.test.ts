@@ -69,6 +69,21 @@ describe("the guards", () => {
     await fixture.runSessionMiddleware(former, fixture.request(pair));
     expect(thrownBy(() => requireAdmin(former)).status).toBe(302);
   });
+
+  test("requireAdmin tells a former colleague that their access has ended", async () => {
+    const { pair } = await fixture.cookieOfLogin();
+    await fixture.database
+      .update(profiles)
+      .set({ deactivatedAt: new Date() })
+      .where(eq(profiles.id, fixture.userId));
+    const former = fixture.context();
+    await fixture.runSessionMiddleware(former, fixture.request(pair));
+    const { headers } = thrownBy(() => requireAdmin(former));
+    expect(headers.get("location")).toBe("/account");
+    expect(decodeURIComponent(headers.get("set-cookie") ?? "")).toContain(
+      "Your staff access has been switched off.",
+    );
+  });
 });
 
 describe("two-step login that staff need from a date", () => {

@@ -1,8 +1,11 @@
 import { redirect, replace } from "react-router";
 import { loginUrl } from "#app/content/navigation.ts";
+import { accountTexts } from "#app/content/texts/account-texts.ts";
 import { type Admin, may, type SignedIn } from "#app/domain/accounts/people.ts";
 import { lacksSecondFactor } from "#app/domain/accounts/second-factor/requirement.server.ts";
 import type { Permission } from "#app/domain/accounts/staff/permissions.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { errorToast } from "#app/http/forms/toast.ts";
 import type { Context } from "#app/http/request-context.server.ts";
 import { returnTo } from "#app/http/safe-redirect.ts";
 import {
@@ -23,8 +26,8 @@ export function requireLogin(context: Context, request: Request): SignedIn {
 
 /**
  * A member of staff, whatever their permissions. Redirects everyone else to the home page, as if the page
- * did not exist. Staff whose session has just expired are sent to the login and back, those who must set
- * up two-step login first to its page.
+ * did not exist, and tells a former colleague why. Staff whose session has just expired are sent to the
+ * login and back, those who must set up two-step login first to its page.
  */
 export function requireAdmin(context: Context): Admin<never> {
   const viewer = currentViewer(context);
@@ -33,6 +36,9 @@ export function requireAdmin(context: Context): Admin<never> {
     return viewer as Admin<never>;
   }
   if (viewer) logRefusal(context, viewer.userId);
+  if (viewer?.isFormerStaff) {
+    throw redirectWithToast(context, "/account", errorToast(accountTexts.login.staffAccessEnded));
+  }
   const interrupted = interruptedPage(context);
   throw interrupted ? redirect(loginUrl(interrupted)) : replace("/");
 }

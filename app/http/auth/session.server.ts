@@ -76,7 +76,10 @@ export async function findSession(context: Context, headers: Headers): Promise<F
     });
   if (!response) return { viewer: undefined, cookies: responseHeaders.getSetCookie() };
   const { session, user } = response;
-  const { role, staffRoles, ...shown } = await readRoleAndCartVersion({ database }, user.id);
+  const { role, staffRoles, isFormerStaff, ...shown } = await readRoleAndCartVersion(
+    { database },
+    user.id,
+  );
   if (role === "admin" && isOverStaffLimits(session)) {
     const ended = await authentication.api.signOut({ headers, returnHeaders: true });
     return { viewer: undefined, cookies: ended.headers.getSetCookie() };
@@ -92,6 +95,7 @@ export async function findSession(context: Context, headers: Headers): Promise<F
       hasSecondFactor: user.twoFactorEnabled ?? false,
       role,
       staffRoles,
+      isFormerStaff,
     },
     session: {
       ...session,
