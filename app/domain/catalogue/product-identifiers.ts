@@ -57,7 +57,7 @@ export const identifierFields = {
       csv: {
         column: "gtin",
         meaning:
-          "The number below the barcode: 8, 12, 13 or 14 digits. Delete the column if your spreadsheet shortens it to 2.6E+12.",
+          "The number below the barcode: 8, 12, 13 or 14 digits. If it is not valid, for example 2.6E+12 from a spreadsheet, the row is imported without it.",
       },
     }),
     label: "GTIN",

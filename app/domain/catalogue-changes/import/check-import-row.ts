@@ -19,6 +19,8 @@ type CheckedRow = {
   problems: string[];
   /** What only a draft may lack. */
   missing: string[];
+  /** Why the barcode is left out. */
+  barcodeProblem?: string;
 };
 
 /** Validates one row. A category that does not change is not checked. */
@@ -30,6 +32,7 @@ export function checkImportRow(
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   const missing: string[] = [];
+  let barcodeProblem: string | undefined;
   for (const { key, csv } of productFieldList) {
     const cell = cells[csv.column];
     // Without a price, a new product is a draft, and a known one keeps its own.
@@ -41,8 +44,11 @@ export function checkImportRow(
       continue;
     }
     const parsed = csv.parse(cell);
-    if ("problem" in parsed) problems.push(withValue(parsed.problem, cell));
-    else values[key] = parsed.value;
+    if ("problem" in parsed) {
+      const problem = withValue(parsed.problem, cell);
+      if (csv.column === productFields.gtin.csv.column) barcodeProblem = problem;
+      else problems.push(problem);
+    } else values[key] = parsed.value;
   }
   const names = categoryNamesIn(cells);
   if (names) {
@@ -57,7 +63,12 @@ export function checkImportRow(
   if (!isStorable(cells)) {
     problems.push("The row contains a character that cannot be saved");
   }
-  return { patch: values as ImportPatch, problems, missing };
+  return {
+    patch: values as ImportPatch,
+    problems,
+    missing,
+    ...(barcodeProblem && { barcodeProblem }),
+  };
 }
 
 const MAX_SHOWN_LENGTH = 60;

@@ -33,7 +33,7 @@ import type { ParsedImport } from "#app/domain/media/file-worker/file-worker-pro
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { runInFileWorker } from "#app/domain/media/file-worker/run-in-file-worker.server.ts";
 import { checkAttributes, checkImportRow, newProductRow } from "./check-import-row.ts";
-import type { ColumnMapping } from "./column-mapping.ts";
+import type { ColumnMapping, ProductMatch } from "./column-mapping.ts";
 import { createPictureFinder } from "./import-pictures.ts";
 import { type ImportPricing, toSellingPrices } from "./import-prices.ts";
 import { type MatchOutcome, readMatchingProducts, readSkuOwners } from "./match-products.server.ts";
@@ -57,9 +57,13 @@ export type ImportRequest = {
   pricing?: ImportPricing;
   /** Specifications that rows name and their category lacks, and values that do not fit. */
   notImported?: string[];
+  /** Rows whose barcode is invalid: they are imported without it. */
+  barcodeProblems?: RowProblem[];
   /** Products that were changed since the preview, when it was to be applied in the background. */
   overtaken?: number;
 };
+
+type RowProblem = { position: number; productName: string; problem: string };
 
 /**
  * Plans what an uploaded file would change and stores the plan; nothing is changed yet. The file worker
@@ -119,13 +123,14 @@ export async function planImport(
     const planned = { ids: new Set<string>(), skus: new Set<string>(), keys: new Set<string>() };
     const rows: PlannedRow[] = [];
     const notImported = new Set<string>();
+    const barcodeProblems: RowProblem[] = [];
     const counts = { missingPictures: 0, addedWithoutPrice: 0, keptPrices: 0 };
     for (const batch of parsed.parts) {
       const fileRows = JSON.parse(batch.toString()) as ImportRow[];
       const match = await readMatchingProducts(transaction, fileRows, { ...mapping, definitions });
       const skuOwners = await readSkuOwners(transaction, fileRows);
       const { isSupplierList = false, addsDrafts = false } = mapping;
-      const choices = { isSupplierList, addsDrafts, pricing };
+      const choices = { isSupplierList, addsDrafts, pricing, matchedBy: mapping.match };
       const rules = { categories, tree, definitions, numbers, ...choices };
       const context: ImportContext = { match, skuOwners, planned, ...rules };
       for (const row of fileRows) {
@@ -135,6 +140,7 @@ export async function planImport(
         counts.addedWithoutPrice += outcome.lacksPrice === "new" ? 1 : 0;
         counts.keptPrices += hasPrices && outcome.lacksPrice === "known" ? 1 : 0;
         for (const each of outcome.notImported ?? []) notImported.add(each);
+        if (outcome.barcodeProblem) barcodeProblems.push(outcome.barcodeProblem);
       }
     }
     await transaction.update(productImports).set({ mapping }).where(isImport);
@@ -153,6 +159,7 @@ export async function planImport(
       ...counts,
       pricing,
       notImported: [...notImported].slice(0, MAX_NOT_IMPORTED),
+      barcodeProblems: barcodeProblems.slice(0, MAX_NOT_IMPORTED),
     };
     const paths = rows.flatMap(({ after, problem }) =>
       after?.path && !problem ? [after.path] : [],
@@ -204,6 +211,7 @@ type ImportContext = {
   numbers: ReturnType<typeof numberColumns>;
   isSupplierList: boolean;
   addsDrafts: boolean;
+  matchedBy: ProductMatch;
   pricing: ImportPricing;
 };
 
@@ -225,6 +233,7 @@ function planImportRow(
     numbers,
     isSupplierList,
     addsDrafts,
+    matchedBy,
     pricing,
     findPictures,
   }: ImportContext & PicturesOfRow,
@@ -233,6 +242,7 @@ function planImportRow(
   missingPictures?: number;
   notImported?: string[];
   lacksPrice?: "new" | "known" | undefined;
+  barcodeProblem?: RowProblem;
 } {
   const matched = match(cells);
   const current = "product" in matched ? matched.product : undefined;
@@ -267,7 +277,11 @@ function planImportRow(
   );
   const { status: written = current?.values.status } = checked.patch;
   const missing = written === "draft" || (!current && addsDrafts) ? [] : checked.missing;
-  if (checked.problems.length > 0) return reject(...unread, ...checked.problems, ...missing);
+  // A barcode that says which product it is has to be right.
+  const isKey = matchedBy === "gtin" && !current;
+  const keyProblems = isKey && checked.barcodeProblem ? [checked.barcodeProblem] : [];
+  const rowProblems = [...keyProblems, ...checked.problems];
+  if (rowProblems.length > 0) return reject(...unread, ...rowProblems, ...missing);
   const specifications = checkAttributes(
     cells,
     { definitions, isSupplierList },
@@ -306,18 +320,24 @@ function planImportRow(
     images: current?.images ?? [],
   });
   const place = { position: row, productName, pictures };
+  const remarks = {
+    missingPictures,
+    notImported,
+    ...(checked.barcodeProblem && {
+      barcodeProblem: { position: row, productName: rowName, problem: checked.barcodeProblem },
+    }),
+  };
   if (!current) {
     const added = { ...place, productId: randomUUID(), after: patch };
     const lacksPrice = hasPrice ? undefined : ("new" as const);
-    return { planned: added, missingPictures, notImported, lacksPrice };
+    return { planned: added, ...remarks, lacksPrice };
   }
   const lacksPrice = hasPrice ? undefined : ("known" as const);
   const values: Record<string, unknown> = current.values;
   const changed = Object.entries(patch).filter(
     ([key, value]) => !isDeepStrictEqual(values[key], value),
   );
-  if (changed.length === 0 && pictures.length === 0)
-    return { missingPictures, notImported, lacksPrice };
+  if (changed.length === 0 && pictures.length === 0) return { ...remarks, lacksPrice };
   const before = changed.map(([key]) => [key, values[key]]);
   return {
     planned: {
@@ -332,8 +352,7 @@ function planImportRow(
       },
       after: Object.fromEntries(changed),
     },
-    missingPictures,
-    notImported,
+    ...remarks,
     lacksPrice,
   };
 }

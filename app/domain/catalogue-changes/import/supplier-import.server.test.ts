@@ -197,6 +197,23 @@ describe("matching", () => {
     expect(byGtin.rows.map(({ productName }) => productName)).toEqual(["Highveld 14"]);
   });
 
+  test("an invalid barcode is left out with a warning, unless it says which product it is", async () => {
+    const list =
+      "SKU,Barcode,Name,Price,Category\nKM-24,2600100000015,Kameel 24P,120,Services\nNEW-9,2.6E+12,Dassie,5,Services\n";
+    const bySkuPlan = await plan(list);
+    expect(bySkuPlan).toMatchObject({ changed: 1, added: 1, problemCount: 0 });
+    for (const { after } of bySkuPlan.rows) expect(after?.gtin ?? null).toBeNull();
+    const problem = "GTIN is mistyped: its last digit does not match the others (2600100000015)";
+    expect(bySkuPlan.change.request).toMatchObject({
+      barcodeProblems: [
+        { position: 2, productName: "KM-24 · Kameel 24P", problem },
+        { position: 3, productName: "NEW-9 · Dassie" },
+      ],
+    });
+    const byGtin = await plan("Barcode,Name,Price,Category\n2600100000015,Dassie,5,Services\n");
+    expect(byGtin.problemLines).toEqual([[2, `${problem}.`]]);
+  });
+
   test("refuses a row that fits several products, and a second row for the same", async () => {
     const ambiguous = await plan("Part number,Price\nRV 14,5\n");
     expect(ambiguous.problemLines).toEqual([

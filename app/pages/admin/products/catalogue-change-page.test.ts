@@ -51,6 +51,14 @@ test("rows with the same error are one line, with a link to the columns", () => 
   expect(linksWithText(html).filter(([, to]) => to === "/admin/products/import/7")).toHaveLength(2);
 });
 
+test("names the rows whose barcode is left out", () => {
+  const problem = "GTIN must have 8, 12, 13 or 14 digits (2.6E+12)";
+  const barcodeProblems = [{ position: 3, productName: "NEW-9 · Dassie", problem }];
+  const text = textIn(pageHtml({ state: "planned", added: 1, barcodeProblems }));
+  expect(text).toContain("These rows will be imported without their barcode.");
+  expect(text).toContain(`NEW-9 · Dassie 3 ${problem}`);
+});
+
 function pageText(added: number, undo: { deletes: number; usage: typeof unused }): string {
   return textIn(pageHtml({ added, undo }));
 }
@@ -61,6 +69,7 @@ function pageHtml({
   problemCount = 0,
   problems = [],
   importId = null,
+  barcodeProblems = [],
   undo = { deletes: 0, usage: unused },
   ...progress
 }: {
@@ -69,12 +78,13 @@ function pageHtml({
   problemCount?: number;
   problems?: object[];
   importId?: string | null;
+  barcodeProblems?: object[];
   undo?: { deletes: number; usage: typeof unused };
   isApplying?: boolean;
   done?: number;
 }): string {
   const counts = { changed: 0, added, problemCount, same: 0, rounded: 0 };
-  const lists = { rows: [], problems, names: {}, notImported: [], notes: [] };
+  const lists = { rows: [], problems, names: {}, notImported: [], barcodeProblems, notes: [] };
   const change = { hasDrafts: false, id: "1", title: "list.csv", isFile: true, state, undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
   const upload = { importId, isApplying: false, ...progress, newCategories: [], pictures };

@@ -175,14 +175,15 @@ function changeHeading(
   const title = changeTitle(change, (path) => names[path.at(-1) ?? ""] ?? "");
   if (change.kind === "import") {
     const request = change.request as ImportRequest;
-    const { same, missingPictures, notImported = [], overtaken = 0 } = request;
+    const { same, missingPictures, overtaken = 0 } = request;
+    const { notImported = [], barcodeProblems = [] } = request;
     const counts = { same, rounded: 0, missingPictures, overtaken };
     const notes = importPriceNotes(request, change.state !== "planned");
-    return { isFile: true, title, ...counts, notImported, notes };
+    return { isFile: true, title, ...counts, notImported, barcodeProblems, notes };
   }
   const { same, rounded } = change.request as BulkChangeRequest;
   const counts = { same, rounded, missingPictures: 0, overtaken: 0 };
-  return { isFile: false, title, ...counts, notImported: [], notes: [] };
+  return { isFile: false, title, ...counts, notImported: [], barcodeProblems: [], notes: [] };
 }
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
@@ -200,6 +201,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
         isPlanned={state === "planned"}
         missingPictures={loaderData.missingPictures}
         notImported={loaderData.notImported}
+        barcodeProblems={loaderData.barcodeProblems}
       />
       {problems.length > 0 && (
         <section className="admin-section">

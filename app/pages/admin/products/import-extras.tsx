@@ -10,6 +10,7 @@ export function ImportExtras({
   pictures,
   missingPictures,
   notImported,
+  barcodeProblems,
   isPlanned,
 }: ImportExtrasProps) {
   const { total, failed, unused } = pictures;
@@ -50,6 +51,29 @@ export function ImportExtras({
           </ul>
         </section>
       )}
+      {barcodeProblems.length > 0 && (
+        <section className="admin-section">
+          <h2>Barcodes {isPlanned ? "that will be left out" : "left out"}</h2>
+          <p className="admin-lead">
+            These rows {isPlanned ? "will be" : "were"} imported without their barcode. Products
+            that have one keep it.
+          </p>
+          <DataTable
+            caption="Barcodes left out"
+            rows={barcodeProblems}
+            rowKey={({ position }) => position}
+            columns={[
+              {
+                label: "Product",
+                className: "cell-main",
+                cell: ({ productName }) => productName,
+              },
+              { label: "Row", className: "cell-short", cell: ({ position }) => position },
+              { label: "Reason", cell: ({ problem }) => problem },
+            ]}
+          />
+        </section>
+      )}
       {hasPictures && (
         <section className="admin-section">
           <h2>Pictures</h2>
@@ -80,6 +104,7 @@ type ImportExtrasProps = {
   missingPictures: number;
   /** Names of specifications, with their value where the name is known. */
   notImported: readonly string[];
+  barcodeProblems: NonNullable<ImportRequest["barcodeProblems"]>;
   isPlanned: boolean;
 };
 
