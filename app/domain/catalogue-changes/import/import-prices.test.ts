@@ -33,7 +33,7 @@ test("is described in words", () => {
     "Selling price: cost plus 25%, plus 15% VAT, to the nearest R 10.",
   );
   expect(describeImportPrices({ vatPercent: 15, excludesVat: true })).toBe(
-    "Selling price: price in the file, plus 15% VAT.",
+    "Selling price: the price in the file, plus 15% VAT.",
   );
   expect(describeImportPrices({ vatPercent: 15, ending })).toBeUndefined();
 });

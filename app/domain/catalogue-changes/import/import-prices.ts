@@ -48,6 +48,6 @@ export function describeImportPrices(pricing: ImportPricing): string | undefined
   if (markup !== undefined)
     return `Selling price: ${describeCalculation(`cost plus ${markup / 100}%`, pricing)}.`;
   return excludesVat
-    ? `Selling price: ${describeCalculation("price in the file", pricing)}.`
+    ? `Selling price: ${describeCalculation("the price in the file", pricing)}.`
     : undefined;
 }

@@ -51,6 +51,24 @@ test("rows with the same error are one line, with a link to the columns", () => 
   expect(linksWithText(html).filter(([, to]) => to === "/admin/products/import/7")).toHaveLength(2);
 });
 
+test("products lead to their form; new ones once they are imported", () => {
+  const row = { pictures: [], version: 1, productId: "p1", productName: "Dassie" };
+  const added = { ...row, position: 2, before: null, after: { name: "Dassie" } };
+  const changed = {
+    ...row,
+    position: 3,
+    productId: "p2",
+    before: { stock: 1 },
+    after: { stock: 2 },
+  };
+  const linksIn = (state: string) =>
+    linksWithText(pageHtml({ state, added: 1, rows: [added, changed] }))
+      .map(([, to]) => to)
+      .filter((to) => to.startsWith("/admin/products/edit/"));
+  expect(linksIn("planned")).toEqual(["/admin/products/edit/p2"]);
+  expect(linksIn("applied")).toEqual(["/admin/products/edit/p1", "/admin/products/edit/p2"]);
+});
+
 test("names the rows whose barcode is left out", () => {
   const problem = "GTIN must have 8, 12, 13 or 14 digits (2.6E+12)";
   const barcodeProblems = [{ position: 3, productName: "NEW-9 · Dassie", problem }];
@@ -70,6 +88,7 @@ function pageHtml({
   problems = [],
   importId = null,
   barcodeProblems = [],
+  rows = [],
   undo = { deletes: 0, usage: unused },
   ...progress
 }: {
@@ -79,12 +98,13 @@ function pageHtml({
   problems?: object[];
   importId?: string | null;
   barcodeProblems?: object[];
+  rows?: object[];
   undo?: { deletes: number; usage: typeof unused };
   isApplying?: boolean;
   done?: number;
 }): string {
   const counts = { changed: 0, added, problemCount, same: 0, rounded: 0 };
-  const lists = { rows: [], problems, names: {}, notImported: [], barcodeProblems, notes: [] };
+  const lists = { rows, problems, names: {}, notImported: [], barcodeProblems, notes: [] };
   const change = { hasDrafts: false, id: "1", title: "list.csv", isFile: true, state, undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
   const upload = { importId, isApplying: false, ...progress, newCategories: [], pictures };

@@ -223,7 +223,11 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 && (
         <section className="admin-section">
           <h2>{state === "planned" ? "Preview of changes" : "Changes made"}</h2>
-          <ChangeTable rows={rows} namesOf={(path) => names[path.at(-1) ?? ""] ?? ""} />
+          <ChangeTable
+            rows={rows}
+            isApplied={state === "applied"}
+            namesOf={(path) => names[path.at(-1) ?? ""] ?? ""}
+          />
           <Pagination
             page={loaderData.page}
             pageSize={loaderData.pageSize}
@@ -292,7 +296,7 @@ function ChangeNextStep({ change }: ChangeStatusProps) {
           <Button type="submit" name="do" value="undo" variant="line" size="compact" busy={isBusy}>
             Undo
           </Button>
-          <p className="soft">Restores products that have not been changed since.</p>
+          <p className="soft">Restores every product that nobody has changed since.</p>
           {hasDrafts && (
             <ButtonLink to={`${PRODUCTS_PATH}?view=drafts`} variant="line" size="compact">
               Open drafts

@@ -23,7 +23,8 @@ import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 type ShownChange = NonNullable<CatalogueChangeView>;
 type ProductPatch = NonNullable<ShownChange["rows"][number]["after"]>;
 
-export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { namesOf: NamesOf }) {
+/** The changed products, which lead to their form; new ones only after the import. */
+export function ChangeTable({ rows, isApplied, namesOf }: ChangeTableProps) {
   const changes = rows.map(({ before, after, pictures, ...row }) => ({
     ...row,
     isNew: !before,
@@ -60,14 +61,14 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
           )}
         </tr>
       </thead>
-      {changes.map(({ position, productName, isNew, sku, lacksPrice, lines }) => (
+      {changes.map(({ position, productId, productName, isNew, sku, lacksPrice, lines }) => (
         <tbody key={position}>
           {isNew ? (
             <tr>
               <td className="cell-main">
-                {productName}
+                <ProductName id={isApplied ? productId : null} name={productName} />
                 <small>{sku ? `New product, ${sku}` : "New product"}</small>
-                {lacksPrice && <small>Price POA, imported as a draft</small>}
+                {lacksPrice && <small>No price, so imported as a draft (POA)</small>}
               </td>
               <td colSpan={3}>
                 <dl className="new-values">
@@ -87,7 +88,7 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
               <tr key={field}>
                 {index === 0 && (
                   <td className="cell-main" rowSpan={lines.length}>
-                    {productName}
+                    <ProductName id={productId} name={productName} />
                   </td>
                 )}
                 <td data-label="Field">{field}</td>
@@ -104,6 +105,12 @@ export function ChangeTable({ rows, namesOf }: Pick<ShownChange, "rows"> & { nam
       ))}
     </table>
   );
+}
+
+type ChangeTableProps = Pick<ShownChange, "rows"> & { isApplied: boolean; namesOf: NamesOf };
+
+function ProductName({ id, name }: { id: string | null; name: string }) {
+  return id ? <Link to={`/admin/products/edit/${id}`}>{name}</Link> : name;
 }
 
 function isNumeric(kind: ProductField["kind"]): boolean {
@@ -140,7 +147,7 @@ export function ProblemTable({ problems, isFile, columnsUrl }: ProblemTableProps
                 ))}
               </details>
             ) : (
-              first.productName
+              <ProductName id={first.productId} name={first.productName} />
             ),
         },
         ...(isFile ? [row] : []),

@@ -206,13 +206,13 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
           ]}
         />
         <section className="stack admin-form">
-          <h2>Prices</h2>
+          <h2>Prices and costs in this file</h2>
           <SelectField
             label="Decimal sign"
             name="decimalSign"
             options={decimalSignOptions}
             defaultValue={initialValue("decimalSign", mapping.decimalSign)}
-            hint="Guessed from the file. Applies to all columns with numbers."
+            hint="We guessed this from the file. It applies to every column with numbers."
             error={errors.decimalSign}
           />
           {vatPercent !== null && (
@@ -221,7 +221,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
               name="prices"
               options={vatOptions}
               defaultValue={initialValue("prices", mapping.excludesVat ? "excluding" : "including")}
-              hint={`${vatPercent}% VAT is added to prices that exclude it. Costs are always excluding VAT.`}
+              hint={`If they exclude VAT, we add ${vatPercent}%. Costs are always read as excluding VAT.`}
               error={errors.prices}
             />
           )}
@@ -235,7 +235,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
               "markup",
               mapping.markup === undefined ? "" : String(mapping.markup / 100),
             )}
-            hint={`Calculates selling prices from the Cost column${vatPercent === null ? "" : `, then adds ${vatPercent}% VAT`}. Leave empty to use the Price column.`}
+            hint={`Enter 25 to sell at cost plus 25%${vatPercent === null ? "" : `, plus ${vatPercent}% VAT`}. Leave empty to use the Price column.`}
             error={errors.markup}
           />
           <SelectField
@@ -243,6 +243,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
             name="ending"
             options={priceEndingOptions}
             defaultValue={initialValue("ending", mapping.ending ?? "")}
+            hint="Prices are calculated if we add VAT or a mark-up."
             error={errors.ending}
           />
         </section>
