@@ -42,8 +42,9 @@ export function CopyButton({ text, what, size = "m" }: CopyButtonProps) {
             Your browser blocked copying. Select the {text ? what : "address"} and copy{" "}
             {what === "codes" ? "them" : "it"} yourself.
           </span>
-          <input
+          <textarea
             readOnly
+            rows={text?.split("\n").length ?? 1}
             value={text ?? window.location.href}
             onFocus={({ target }) => target.select()}
             className="field-box"
