@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
+import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
 import { users } from "#app/database/tables/users.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
-import { action, loader } from "./two-step-login-page.tsx";
+import { clearStaff } from "#tests/helpers/accounts/make-staff.ts";
+import { renderAt, textIn } from "#tests/helpers/render-page.ts";
+import Page, { action, loader } from "./two-step-login-page.tsx";
 
 const fixture = accountFixture();
 const today = localIsoDate(new Date());
@@ -60,6 +63,21 @@ test("nobody sets it up for an address that is not theirs, and locks its owner o
   const isOwn = eq(users.id, fixture.userId);
   await fixture.database.update(users).set({ emailVerified: true }).where(isOwn);
   expect(await start()).toMatchObject({ ok: true, pending: { typedKey: expect.any(String) } });
+});
+
+test("the only owner is told to keep the codes", async () => {
+  await clearStaff(fixture.database);
+  const { context } = await fixture.adminContext();
+  const request = new Request(`${ORIGIN}/account/two-step-login`);
+  expect(await loader({ context, request } as never)).toMatchObject({ isOnlyOwner: true });
+  const recoveryCodes = ["aaaaa-bbbbb"];
+  const text = (isOnlyOwner: boolean) => {
+    const loaderData = { email: "owner@shop.example", isOnlyOwner };
+    const actionData = { ok: true, recoveryCodes, madeOn: "19 Nov 2026", isNew: true };
+    return textIn(renderAt("/", createElement(Page, { loaderData, actionData } as never)));
+  };
+  expect(text(true)).toContain("You are the only owner, so keep these codes.");
+  expect(text(false)).not.toContain("only owner");
 });
 
 test("the page says since when staff need it, and nothing to customers", async () => {

@@ -4,6 +4,7 @@ import { myAccountTexts } from "#app/content/texts/my-account-texts.ts";
 import { twoStepLoginForm } from "#app/domain/accounts/account-forms.ts";
 import { secondFactorRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
 import { TRUSTED_DEVICE_DAYS } from "#app/domain/accounts/sessions/known-devices.server.ts";
+import { isLastOwner } from "#app/domain/accounts/staff/lock-staff.server.ts";
 import { formatDate, formatIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
 import {
@@ -17,6 +18,7 @@ import {
 import { refuseWrongCode, stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { actionFailure, type FieldErrors } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { AccountForm } from "#app/pages/account/account-form.tsx";
 import { LoginCodeField, StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked: stepUpFields(context, { isAlwaysAsked: true }),
     email: person.email,
     isVerified: person.isVerified,
+    isOnlyOwner: await isLastOwner(context.get(appServices).database, person.userId),
     recoveryCodesLeft: await countRecoveryCodes(context, person),
     requirement: secondFactorRequirement(person),
     trustedDays: TRUSTED_DEVICE_DAYS,
@@ -129,6 +132,7 @@ export default function TwoStepLoginPage({ loaderData, actionData }: Route.Compo
         recoveryCodes={recoveryCodes}
         madeOn={madeOn}
         isNew={isNew}
+        isOnlyOwner={loaderData.isOnlyOwner}
         // Staff who were sent here go on with their work.
         next={isNew && loaderData.requirement ? "/admin" : "/account/two-step-login"}
       />
@@ -232,6 +236,7 @@ function RecoveryCodes({
   recoveryCodes,
   madeOn,
   isNew,
+  isOnlyOwner,
   email,
   next,
 }: {
@@ -240,6 +245,7 @@ function RecoveryCodes({
   madeOn: string;
   /** Two-step login has just been switched on. */
   isNew: boolean;
+  isOnlyOwner: boolean;
   email: string;
 }) {
   return (
@@ -255,6 +261,11 @@ function RecoveryCodes({
         Without your phone, each of these codes lets you log in once. Print them or keep them in
         your password manager: <strong>this page is the only place that shows them.</strong>
       </p>
+      {isOnlyOwner && (
+        <div className="two-step-lead no-print">
+          <Notice kind="warning">{myAccountTexts.onlyOwner}</Notice>
+        </div>
+      )}
       <p className="two-step-codes-of">
         {company().name}, {email}, {madeOn}
       </p>

@@ -1,5 +1,7 @@
 import { describeTwoStepRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
+import { isLastOwner } from "#app/domain/accounts/staff/lock-staff.server.ts";
 import { requireAdmin } from "#app/http/auth/guards.server.ts";
+import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import {
   findSettingsGroup,
@@ -21,10 +23,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  requireAdmin(context);
+  const admin = requireAdmin(context);
   const { group, form } = await readGroupForm(context, groupOf(pattern));
-  const inForce = group === "security" ? describeTwoStepRequirement() : undefined;
-  return { group, inForce, ...form };
+  if (group !== "security") return { group, ...form };
+  const inForce = describeTwoStepRequirement();
+  const { database } = context.get(appServices);
+  const isOnlyOwner = await isLastOwner(database, admin.userId);
+  return { group, inForce, isOnlyOwner, ...form };
 }
 
 export async function action({ request, context, pattern }: Route.ActionArgs) {
@@ -55,9 +60,29 @@ export default function GroupSettingsPage({ loaderData, actionData }: Route.Comp
     <SettingsForm
       {...loaderData}
       failure={actionData}
-      notice={loaderData.inForce && <Notice kind="info">{loaderData.inForce}</Notice>}
+      notice={"isOnlyOwner" in loaderData && <SecurityNotices {...loaderData} />}
     >
       <SettingsSections sections={sections} {...loaderData} failure={actionData} />
     </SettingsForm>
+  );
+}
+
+function SecurityNotices({
+  inForce,
+  isOnlyOwner,
+}: {
+  inForce: string | undefined;
+  isOnlyOwner: boolean;
+}) {
+  return (
+    <>
+      {inForce && <Notice kind="info">{inForce}</Notice>}
+      {isOnlyOwner && (
+        <Notice kind="warning">
+          You are the only owner. Keep your recovery codes: if you lose your phone and the codes,
+          only the command npm run admin on the server can let you back in.
+        </Notice>
+      )}
+    </>
   );
 }
