@@ -61,7 +61,8 @@ export const staffRoles = {
   },
   warehouse: {
     label: "Warehouse",
-    summary: "Packs and dispatches orders and counts stock, without contact details",
+    summary:
+      "Packs and dispatches orders and counts stock. Sees customers’ names, addresses and phone numbers on packing slips only",
     permissions: ["see-orders", "change-stock", "pack-and-dispatch"],
   },
   accounts: {

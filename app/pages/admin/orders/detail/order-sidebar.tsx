@@ -83,15 +83,26 @@ function CustomerDetails({ order, contact, link, deliversMail }: CustomerDetails
   );
 }
 
-function DeliverySection({ order }: { order: StaffOrder }) {
-  const { trackingCarrier, trackingNumber, contact } = order;
+export function DeliverySection({ order }: { order: StaffOrder }) {
+  const { trackingCarrier, trackingNumber, contact, deliveryMethod } = order;
+  const { mayOpen } = usePermissions();
+  const packingSlip = `${ORDERS_PATH}/${order.number}/packing-slip`;
+  const needsSlip = !contact && !order.isForgotten && order.hasPackingSlip;
   return (
     <SidebarSection title={`Delivery: ${staffDeliveryLabels[order.deliveryMethod].toLowerCase()}`}>
       <AddressBlock lines={contact?.addressLines ?? []} />
+      {needsSlip && mayOpen(packingSlip) && (
+        <p>
+          {deliveryMethod === "courier"
+            ? "The customer’s name, address and phone number are on the"
+            : "The customer’s name is on the"}{" "}
+          <Link to={packingSlip}>packing slip</Link>.
+        </p>
+      )}
       {trackingCarrier && <p>Courier: {trackingCarrier}</p>}
       {trackingNumber && <p>Waybill {trackingNumber}</p>}
-      {order.deliveryMethod === "email" && contact && <p>To {contact.email}</p>}
-      {order.deliveryMethod === "collection" && <p>From our office</p>}
+      {deliveryMethod === "email" && contact && <p>To {contact.email}</p>}
+      {deliveryMethod === "collection" && <p>From our office</p>}
       {contact && contact.siteLines.length > 0 && <p>Site address:</p>}
       <AddressBlock lines={contact?.siteLines ?? []} />
       {order.lateDeliveryTerms && order.lateDeliveryAgreedAt && (
