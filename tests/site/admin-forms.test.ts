@@ -68,16 +68,16 @@ describe("admins", () => {
     const browser = await openAsAdmin("/admin/settings/staff/invite");
     const [name, email] = ["Zanele Khumalo", "zanele@example.com"];
     const filled = { name, email, "role-warehouse": "yes" };
-    await browser.press("Send invitation", { name, email, currentPassword: "wrong" });
+    await browser.press("Create invitation", { name, email, currentPassword: "wrong" });
     expect(browser.text).toContain("Tick at least one role.");
-    await browser.press("Send invitation", { ...filled, currentPassword: "wrong" });
+    await browser.press("Create invitation", { ...filled, currentPassword: "wrong" });
     expect(browser.text).toContain("This password is not correct");
     expect(browser.fieldValue("name")).toBe(name);
-    await browser.press("Send invitation", { currentPassword: staff.password });
+    await browser.press("Create invitation", { currentPassword: staff.password });
     expect(browser.text).toContain(`${name} has been invited.`);
     expect(browser.text).toContain(`${site.origin}/reset-password?token=`);
     await browser.open("/admin/settings/staff/invite");
-    await browser.press("Send invitation", { ...filled, currentPassword: staff.password });
+    await browser.press("Create invitation", { ...filled, currentPassword: staff.password });
     expect(browser.text).toContain("This person is already on staff.");
   });
 
@@ -96,7 +96,7 @@ describe("admins", () => {
     await follow("Add to staff");
     expect([browser.fieldValue("name"), browser.fieldValue("email")]).toEqual([name, email]);
     const proof = { currentPassword: staff.password };
-    await browser.press("Send invitation", { "role-support": "yes", ...proof });
+    await browser.press("Create invitation", { "role-support": "yes", ...proof });
     expect(browser.text).toContain(`${name} is now on staff as Support.`);
 
     const member = `/admin/settings/staff/${person?.id}`;

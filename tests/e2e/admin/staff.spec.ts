@@ -24,12 +24,12 @@ test("an owner sets up a warehouse colleague with a second factor, and deactivat
   await page.getByLabel("Email address").fill(colleague.email);
   await page.getByLabel("Warehouse").check();
   await page.getByLabel("Your password", { exact: true }).fill("not my password");
-  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Create invitation" }).click();
   await expect(page.getByText("This password is not correct")).toBeVisible();
   await expectFitsAndAccessible(page);
   await expect(page.getByLabel("Warehouse")).toBeChecked();
   await page.getByLabel("Your password", { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: "Send invitation" }).click();
+  await page.getByRole("button", { name: "Create invitation" }).click();
   await expect(page.getByText(`${colleague.name} has been invited.`)).toBeVisible();
   await findMailTo(owner.email, `${colleague.name} is now on staff as Warehouse`);
   const link = await page.getByText("/reset-password?token=").innerText();

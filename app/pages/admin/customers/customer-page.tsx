@@ -38,7 +38,13 @@ import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/customer-page";
 import { changeCustomerPrices, loadCustomerPrices } from "./change-prices.server.ts";
-import { RoleTag, recoveryRefusalMessages, stepUpRefusalMessage } from "./customer-labels.tsx";
+import {
+  RecoveryWarning,
+  RoleTag,
+  recoveryRefusalMessages,
+  recoveryTold,
+  stepUpRefusalMessage,
+} from "./customer-labels.tsx";
 import { CUSTOMERS_PATH } from "./customer-paths.ts";
 import { PricesSection } from "./customer-prices.tsx";
 import { MessagesSection, OrdersSection, PurchasesSection } from "./customer-sections.tsx";
@@ -80,6 +86,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     recoveryAt: recoveryAt && formatLongDateTime(recoveryAt),
     isSelf: id === admin.userId,
     asked: stepUpFields(context),
+    deliversMail: context.get(appServices).installation.deliversMail,
     details: [
       ["Email address", `${email} (${isVerified ? "confirmed" : "not confirmed"})`],
       ["Account created", formatDateTime(person.createdAt)],
@@ -125,7 +132,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!proof.ok) return fail(stepUpRefusalMessage(proof.failure.data.errors));
   const started = await startRecovery(services, admin, { userId, holder: proof.holder });
   if (!started.ok) return refuse(started.reason);
-  const message = `Two-step login for ${started.name} will be removed in ${RECOVERY_HOURS} hours. They have been emailed and can stop it.`;
+  const message = `Two-step login for ${started.name} will be removed in ${RECOVERY_HOURS} hours. ${recoveryTold(services.installation.deliversMail)}`;
   return redirectWithToast(context, path, successToast(message));
 }
 
@@ -212,7 +219,7 @@ function CustomerActions(customer: LoaderData) {
   );
 }
 
-function AccountButtons({ person, isSelf, asked, recoveryAt }: LoaderData) {
+function AccountButtons({ person, isSelf, asked, recoveryAt, deliversMail }: LoaderData) {
   const { name, role, sessions, hasSecondFactor } = person;
   return (
     <>
@@ -224,9 +231,7 @@ function AccountButtons({ person, isSelf, asked, recoveryAt }: LoaderData) {
           fields={{ step: "start-recovery" }}
           inputs={<StepUpFields asked={asked} />}
         >
-          Only for someone who has lost both their phone and their recovery codes. Make sure it is
-          really them, for example by calling the number you know. It takes effect in 24 hours; we
-          email them{role === "admin" ? " and all owners" : ""} now, and they can stop it.
+          <RecoveryWarning isStaff={role === "admin"} deliversMail={deliversMail} />
         </ConfirmButton>
       )}
       {recoveryAt && (
@@ -237,7 +242,7 @@ function AccountButtons({ person, isSelf, asked, recoveryAt }: LoaderData) {
           danger={false}
           fields={{ step: "stop-recovery" }}
         >
-          They then need a code or a recovery code to log in.
+          They will need a code from their app, or a recovery code, to log in.
         </ConfirmButton>
       )}
       {sessions > (isSelf ? 1 : 0) && (

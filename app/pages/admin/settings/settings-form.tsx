@@ -29,6 +29,7 @@ export function SettingsForm({
   settings,
   failure,
   asked,
+  deliversMail,
   isLocked = false,
   children,
 }: SettingsFormProps) {
@@ -55,7 +56,11 @@ export function SettingsForm({
         {asked && !isLocked && (
           <SettingsSection
             title={asked.asksPassword ? "Your password" : "Before you save"}
-            about="All owners are emailed about this change, and the overview shows it for a week."
+            about={
+              deliversMail
+                ? "All owners are emailed about this change, and the overview shows it for a week."
+                : "The overview shows this change for a week."
+            }
           >
             <StepUpFields asked={asked} errors={failure?.errors} />
           </SettingsSection>
@@ -85,6 +90,8 @@ type SettingsFormProps = {
   failure: ActionFailure | undefined;
   /** For settings that take a step-up. */
   asked?: AskedProof | undefined;
+  /** Whether the emails about such a change leave the site. */
+  deliversMail?: boolean;
   /** Set by environment variables: nothing can be saved. */
   isLocked?: boolean;
   children: ReactNode;

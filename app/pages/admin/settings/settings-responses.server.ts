@@ -35,6 +35,7 @@ export async function readGroupForm<Group extends SettingsGroup>(context: Contex
       settings,
       fields: groupFields(group, value),
       asked: takesStepUp(group) ? stepUpFields(context) : undefined,
+      deliversMail: context.get(appServices).installation.deliversMail,
       pages: choosesPage ? linkTargets().map(({ to, label }) => [to, label] as const) : [],
     },
   };

@@ -8,8 +8,8 @@ export function InvitationLink({ name, link }: { name: string; link: string }) {
     <div {...focusTarget} className="stack admin-form">
       <Notice kind="success">{name} has been invited.</Notice>
       <p>
-        Email sending is not set up, so send them this link yourself. It opens their account: do not
-        send it to anyone else.
+        Emails are not being sent yet, so give them this link yourself. Whoever opens it can choose
+        the password of this account: send it to nobody else.
       </p>
       <p className="panel plain-text spaced">{link}</p>
       <div className="button-row">

@@ -8,8 +8,10 @@ test("an invitation is not kept in the tab: the next one starts without its role
 });
 
 test("says how the link reaches the colleague", () => {
-  expect(textIn(pageHtml())).toContain("you send your colleague the link");
+  expect(textIn(pageHtml())).toContain("a link for you to give to your colleague");
   expect(textIn(pageHtml({ deliversMail: true }))).toContain("gets an email with a link");
+  expect(pageHtml()).toMatch(/>Create invitation(<[^>]+>)*<\/button>/);
+  expect(pageHtml({ deliversMail: true })).toMatch(/>Send invitation(<[^>]+>)*<\/button>/);
 });
 
 test("the link takes the place of the form, with a button to copy it", () => {

@@ -19,7 +19,7 @@ import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/invite-page";
 import { InvitationLink } from "./invitation-link.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
-import { inviteRefusalMessages, STAFF_PATH, staffUrl } from "./staff-labels.tsx";
+import { inviteRefusalMessages, OWNERS_EMAILED, STAFF_PATH, staffUrl } from "./staff-labels.tsx";
 
 const INVITE_PATH = `${STAFF_PATH}/invite`;
 
@@ -112,7 +112,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
         <StepUpFields asked={loaderData.asked} errors={errors} />
         <div>
           <Button type="submit" variant="brand" size="compact" busy={isBusy}>
-            Send invitation
+            {loaderData.deliversMail ? "Send invitation" : "Create invitation"}
           </Button>
         </div>
       </Form>
@@ -123,6 +123,6 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
 function describeInvitation({ hours, deliversMail }: { hours: number; deliversMail: boolean }) {
   const link = deliversMail
     ? "Your colleague gets an email with a link to choose a password."
-    : "Email sending is not set up, so you send your colleague the link to choose a password yourself.";
-  return `${link} It works once and expires after ${hours} hours.${deliversMail ? " All owners will be emailed." : ""}`;
+    : "Emails are not being sent yet. The next page shows a link for you to give to your colleague, to choose a password with.";
+  return `${link} It works once and expires after ${hours} hours.${deliversMail ? OWNERS_EMAILED : ""}`;
 }

@@ -28,6 +28,7 @@ import { errorToast, successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
 import {
   recoveryRefusalMessages,
+  recoveryTold,
   stepUpRefusalMessage,
 } from "#app/pages/admin/customers/customer-labels.tsx";
 import { STAFF_PATH, type StaffStep, staffRefusalMessage, staffUrl } from "./staff-labels.tsx";
@@ -115,7 +116,7 @@ export async function changeMember(
   const started = await startRecovery(services, helper, change);
   return started.ok
     ? done(
-        `Two-step login for ${started.name} will be removed in ${RECOVERY_HOURS} hours. They have been emailed and can stop it.`,
+        `Two-step login for ${started.name} will be removed in ${RECOVERY_HOURS} hours. ${recoveryTold(services.installation.deliversMail)}`,
       )
     : fail(recoveryRefusalMessages[started.reason]);
 }

@@ -3,11 +3,19 @@ import { formatCount } from "#app/format/dates-and-numbers.ts";
 import type { AskedProof } from "#app/http/auth/step-up.server.ts";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { SelectField } from "#app/pages/admin/admin-form.tsx";
+import { RecoveryWarning } from "#app/pages/admin/customers/customer-labels.tsx";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
+import { OWNERS_EMAILED } from "./staff-labels.tsx";
 
 /** What can be done with a colleague's account, besides changing the roles. */
-export function MemberActions({ member, successors, isSelf, asked }: MemberActionsProps) {
+export function MemberActions({
+  member,
+  successors,
+  isSelf,
+  asked,
+  deliversMail,
+}: MemberActionsProps) {
   const { name, state, sessions } = member;
   const { may } = usePermissions();
   const inputs = <StepUpFields asked={asked} />;
@@ -22,8 +30,8 @@ export function MemberActions({ member, successors, isSelf, asked }: MemberActio
         fields={{ step: "reactivate" }}
         inputs={inputs}
       >
-        They get the roles they had before and log in with their existing password. All owners will
-        be emailed.
+        They get their previous roles back and log in with their existing password.
+        {deliversMail && OWNERS_EMAILED}
       </ConfirmButton>
     );
   }
@@ -31,14 +39,19 @@ export function MemberActions({ member, successors, isSelf, asked }: MemberActio
     return (
       <>
         <ConfirmButton
-          label="Send invitation again"
-          question={`Send ${name} the invitation again?`}
-          confirmLabel="Send invitation"
+          label={deliversMail ? "Send invitation again" : "New invitation link"}
+          question={
+            deliversMail ? `Send ${name} the invitation again?` : `Create a new link for ${name}?`
+          }
+          confirmLabel={deliversMail ? "Send invitation" : "Create link"}
           danger={false}
           fields={{ step: "invite-again" }}
           inputs={inputs}
         >
-          They get a new link to choose a password. The earlier link no longer works.
+          {deliversMail
+            ? "They get a new link to choose a password."
+            : "You get a new link to give them, to choose a password with."}{" "}
+          The earlier link no longer works.
         </ConfirmButton>
         <ConfirmButton
           label="Withdraw invitation"
@@ -54,7 +67,7 @@ export function MemberActions({ member, successors, isSelf, asked }: MemberActio
   }
   return (
     <>
-      {may("see-contact-details") && <RecoveryButton member={member} asked={asked} />}
+      {may("see-contact-details") && <RecoveryButton {...{ member, asked, deliversMail }} />}
       {may("see-contact-details") && sessions > 0 && (
         <ConfirmButton
           label="Sign out everywhere"
@@ -85,7 +98,8 @@ export function MemberActions({ member, successors, isSelf, asked }: MemberActio
         }
       >
         They are signed out everywhere at once and remain a customer. Their name stays in the audit
-        log, and you can reactivate them later. All owners will be emailed.
+        log, and you can reactivate them later.
+        {deliversMail && OWNERS_EMAILED}
       </ConfirmButton>
     </>
   );
@@ -93,7 +107,7 @@ export function MemberActions({ member, successors, isSelf, asked }: MemberActio
 
 const toOption = ({ id, name }: { id: string; name: string }) => [id, name] as const;
 
-function RecoveryButton({ member, asked }: Pick<MemberActionsProps, "member" | "asked">) {
+function RecoveryButton({ member, asked, deliversMail }: RecoveryButtonProps) {
   const { name, recoveryAt, hasSecondFactor } = member;
   if (recoveryAt) {
     return (
@@ -104,7 +118,7 @@ function RecoveryButton({ member, asked }: Pick<MemberActionsProps, "member" | "
         danger={false}
         fields={{ step: "stop-recovery" }}
       >
-        They then need a code or a recovery code to log in.
+        They will need a code from their app, or a recovery code, to log in.
       </ConfirmButton>
     );
   }
@@ -117,9 +131,7 @@ function RecoveryButton({ member, asked }: Pick<MemberActionsProps, "member" | "
       fields={{ step: "start-recovery" }}
       inputs={<StepUpFields asked={asked} />}
     >
-      Only for someone who has lost both their phone and their recovery codes. Make sure it is
-      really them, for example by calling the number you know. It takes effect in 24 hours; we email
-      them and all owners now, and they can stop it.
+      <RecoveryWarning isStaff deliversMail={deliversMail} />
     </ConfirmButton>
   );
 }
@@ -131,4 +143,7 @@ type MemberActionsProps = {
   successors: { id: string; name: string }[];
   isSelf: boolean;
   asked: AskedProof;
+  deliversMail: boolean;
 };
+
+type RecoveryButtonProps = Pick<MemberActionsProps, "member" | "asked" | "deliversMail">;

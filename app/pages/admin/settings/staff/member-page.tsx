@@ -24,7 +24,7 @@ import { InvitationLink } from "./invitation-link.tsx";
 import { changeMember } from "./member-action.server.ts";
 import { MemberActions } from "./member-actions.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
-import { STAFF_PATH, StaffStateTag, staffUrl } from "./staff-labels.tsx";
+import { OWNERS_EMAILED, STAFF_PATH, StaffStateTag, staffUrl } from "./staff-labels.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   privatePageMeta(matches, {
@@ -43,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     successors: member.openMessages > 0 ? await listSuccessors(services, admin, member.id) : [],
     isSelf: member.id === admin.userId,
     asked: stepUpFields(context),
+    deliversMail: services.installation.deliversMail,
   };
 }
 
@@ -96,7 +97,8 @@ export default function MemberPage({ loaderData, actionData }: Route.ComponentPr
               errors={failure?.errors}
             />
             <p className="caption">
-              They will be signed out and must log in again. All owners will be emailed.
+              They will be signed out and must log in again.
+              {loaderData.deliversMail && OWNERS_EMAILED}
             </p>
             <StepUpFields asked={loaderData.asked} errors={failure?.errors} />
             <div>

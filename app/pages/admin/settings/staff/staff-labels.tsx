@@ -22,6 +22,9 @@ const staffStates: Record<StaffState, readonly [label: string, tone: StateTone]>
   deactivated: ["Deactivated", undefined],
 };
 
+/** Ends a sentence about a change, where emails are sent. */
+export const OWNERS_EMAILED = " All owners will be emailed.";
+
 /** What a form on the page of a colleague does. */
 export type StaffStep = "roles" | "deactivate" | "reactivate" | "invite-again" | "withdraw";
 
