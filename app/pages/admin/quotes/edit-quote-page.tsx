@@ -164,6 +164,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
   const { number, reference, contact, isFirst, state, conversation } = loaderData;
   const result = actionData as SaveResult | undefined;
   const { saved } = loaderData;
+  const mayRefuse = isFirst && ["requested", "draft"].includes(state) && conversation.hasCustomer;
   return (
     <>
       <AdminPageHeader
@@ -175,7 +176,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
             : { to: `/admin/quotes/${number}`, label: "Quotation" }
         }
       >
-        {saved && <Discard isFirst={isFirst} />}
+        {saved && <Discard isFirst={isFirst} mayRefuse={mayRefuse} />}
       </AdminPageHeader>
       {!saved && result?.errors.form && <FormError>{result.errors.form}</FormError>}
       <ReplyDue dueAt={loaderData.dueAt} servedAt={loaderData.now} />
@@ -200,9 +201,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
       )}
       <QuoteRevisions revisions={loaderData.revisions} />
       <QuoteConversation number={number} {...conversation} />
-      {isFirst && ["requested", "draft"].includes(state) && conversation.hasCustomer && (
-        <RefuseForm error={result?.errors.reason} />
-      )}
+      {mayRefuse && <RefuseForm error={result?.errors.reason} />}
     </>
   );
 }
@@ -227,7 +226,7 @@ function Start({ state, isFirst }: { state: string; isFirst: boolean }) {
   );
 }
 
-function Discard({ isFirst }: { isFirst: boolean }) {
+function Discard({ isFirst, mayRefuse }: { isFirst: boolean; mayRefuse: boolean }) {
   return (
     <ConfirmButton
       label="Discard draft"
@@ -238,7 +237,7 @@ function Discard({ isFirst }: { isFirst: boolean }) {
       fields={{ intent: "discard" }}
     >
       {isFirst
-        ? "The quotation is closed, and the customer is not told."
+        ? `The quotation is closed, and the customer is not told.${mayRefuse ? " To tell them why, decline the request at the end of this page instead." : ""}`
         : "The quotation goes back to how it was before this draft."}
     </ConfirmButton>
   );
