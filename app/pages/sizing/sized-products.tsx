@@ -45,6 +45,8 @@ type SizedLoad = {
   /** The query of the calculator, and the purpose that the order states in words. */
   search: string;
   purpose: string;
+  /** Opens the calculator on a product's page with this load. */
+  productSearch: string;
 };
 
 type PricedSize = {
@@ -54,7 +56,7 @@ type PricedSize = {
 };
 
 function SizedRow({ sized, isCompact = false, ...sizing }: SizedRowProps) {
-  const { load, hours, search, purpose } = sizing;
+  const { load, hours, search, purpose, productSearch } = sizing;
   const { product, figures, outcome } = sized;
   const { id, name, cents, wasCents, exclusiveCents, stock, backorderBy } = product;
   return (
@@ -62,7 +64,7 @@ function SizedRow({ sized, isCompact = false, ...sizing }: SizedRowProps) {
       {!isCompact && <Picture picture={product.picture} alt="" sizes="160px" />}
       <div className="sized-text">
         <h3>
-          <PathLink to={productPath(product)} className="accent-on-hover">
+          <PathLink to={productPath(product) + productSearch} className="accent-on-hover">
             {name}
           </PathLink>
         </h3>

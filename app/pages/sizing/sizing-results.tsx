@@ -8,7 +8,7 @@ import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/sizing-page";
 import { SizedProducts } from "./sized-products.tsx";
-import { sizingSearch } from "./sizing-url.ts";
+import { productPageSearch, sizingSearch } from "./sizing-url.ts";
 import { planOf } from "./use-sizing-form.ts";
 
 type SizingPageData = Route.ComponentProps["loaderData"];
@@ -24,6 +24,7 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
     hours: query.hours,
     search: sizingSearch({ ...query, askedId: undefined }),
     purpose: describePurpose(plan),
+    productSearch: productPageSearch(query),
   };
   const isPower = query.goal === "power";
   return (
@@ -41,7 +42,7 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
             : fittingText(fitting.length, page.fittingCount)}
         </p>
       </div>
-      {asked && <AskedProduct asked={asked} hours={query.hours} />}
+      {asked && <AskedProduct asked={asked} hours={query.hours} search={shared.productSearch} />}
       <SizedProducts list={fitting} {...shared} />
       {fitting.length === 0 && (
         <NothingFits {...{ soldOut, others, isPower }} search={shared.search} />
@@ -99,10 +100,10 @@ export function announceResults({ query, devices, products, problems, ...found }
 }
 
 /** The answer for the product whose page led here. */
-function AskedProduct({ asked, hours }: AskedProductProps) {
+function AskedProduct({ asked, hours, search }: AskedProductProps) {
   const { product, outcome } = asked;
   const link = (
-    <PathLink to={productPath(product)} className="text-link">
+    <PathLink to={productPath(product) + search} className="text-link">
       {product.name}
     </PathLink>
   );
@@ -123,6 +124,7 @@ function AskedProduct({ asked, hours }: AskedProductProps) {
 type AskedProductProps = {
   asked: NonNullable<SizingPageData["asked"]>;
   hours: number;
+  search: string;
 };
 
 function NothingFits({ soldOut, others, isPower, search }: NothingFitsProps) {

@@ -1,11 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { siteContent } from "#app/content/site-content.server.ts";
 import { sizingDevices } from "#app/domain/sizing/load.ts";
-import { parseSizingQuery, sizingUrl } from "./sizing-url.ts";
+import { parseSizingQuery, productPageSearch, sizingUrl } from "./sizing-url.ts";
 
 const devices = sizingDevices(siteContent().sizing);
 const parse = (search: string) => parseSizingQuery(new URLSearchParams(search), devices);
 const id = "00000000-0000-4000-8000-00000000000a";
+
+test("the calculator on a product's page opens with the same load, unless it has other products", () => {
+  const searchOf = (search: string) => productPageSearch(parse(search).query);
+  expect(searchOf(`for=poe&d.camera=6&product=${id}`)).toBe("?for=poe&d.camera=6");
+  expect(searchOf("d.router=1&watts=40&hours=4")).toBe("?d.router=1&watts=40&hours=4");
+  expect(searchOf(`d.router=1&p.${id}=2`)).toBe("");
+  expect(searchOf("")).toBe("");
+});
 
 describe("the address of the calculator", () => {
   test.each([

@@ -95,6 +95,12 @@ export function sizingSearch({ goal, hours, counts, products, otherWatts, askedI
   ]).toString();
 }
 
+/** The same load for the calculator on a product's page, which has no other products: empty with some. */
+export function productPageSearch(query: SizingQuery): string {
+  const search = sizingSearch({ ...query, askedId: undefined });
+  return search && Object.keys(query.products).length === 0 ? `?${search}` : "";
+}
+
 export function isSizingParameter(name: string): boolean {
   return (
     ["for", "hours", "watts", "product"].includes(name) ||

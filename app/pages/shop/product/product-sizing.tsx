@@ -1,4 +1,5 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import { describePurpose, type LoadKind, loadOf } from "#app/domain/sizing/load.ts";
 import { type Figures, formatHours, formatWatts, sizeFor } from "#app/domain/sizing/sizing.ts";
@@ -9,7 +10,7 @@ import { PortGrid, RunTimeChart, ShareBar } from "#app/pages/sizing/load-drawing
 import { figuresText, outcomeReason, outcomeTitle } from "#app/pages/sizing/outcome-texts.ts";
 import { type SizingDraft, SizingFields } from "#app/pages/sizing/sizing-fields.tsx";
 import { parseSizingQuery, sizingSearch } from "#app/pages/sizing/sizing-url.ts";
-import { parametersOf, planOf } from "#app/pages/sizing/use-sizing-form.ts";
+import { fieldsOf, parametersOf, planOf } from "#app/pages/sizing/use-sizing-form.ts";
 import { Button } from "#app/ui/form/button.tsx";
 import "./product-sizing.css";
 
@@ -17,7 +18,16 @@ import "./product-sizing.css";
 export function ProductSizing({ product, sizing }: ProductSizingProps) {
   const { figures, devices } = sizing;
   const goal = figures.kind;
+  const { search: address } = useLocation();
   const [draft, setDraft] = useState<SizingDraft>({});
+  const shown = useRef("");
+  // The page is cached for everyone: the load of a link from the calculator follows.
+  useEffect(() => {
+    if (address === shown.current) return;
+    shown.current = address;
+    const { query } = parseSizingQuery(new URLSearchParams(address), devices);
+    setDraft(fieldsOf({ devices, products: [], query, submitted: {} }));
+  }, [address, devices]);
   const { query, problems } = parseSizingQuery(
     parametersOf({ ...draft, for: goal, product: product.id }),
     devices,
