@@ -43,6 +43,12 @@ export function mayBePublic(kind: CompanyDocumentKind): boolean {
   return kind !== "bank-letter";
 }
 
+/** What a message that asks for a document is about. */
+export function documentTopic(title: string): string {
+  return `“${title}”`;
+}
+export const BANK_DETAILS_TOPIC = "your bank details";
+
 export const MAX_COMPANY_DOCUMENTS = 50;
 export const companyDocumentLimits = { title: 120, recipient: 120, linkDays: 90 };
 /** How long a link works unless staff choose otherwise. */

@@ -13,6 +13,7 @@ import { openUploadFixture, smallPdf } from "#tests/helpers/catalogue/upload-fix
 import {
   addCompanyDocument,
   editCompanyDocument,
+  findRequestedDocument,
   listCompanyDocuments,
   readCompanyDocument,
   removeCompanyDocument,
@@ -56,6 +57,7 @@ afterAll(() => fixture.close());
 
 const query = (text: string) => fixture.database.$client.query(text);
 const upload = (bytes: Uint8Array = smallPdf, name = "scan.pdf") => ({ bytes, name });
+const letter = { kind: "bank-letter", title: "Bank letter", access: "link" } as const;
 const input = {
   kind: "b-bbee",
   title: "B-BBEE affidavit, level 1",
@@ -173,8 +175,6 @@ describe("a company document", () => {
 });
 
 describe("the bank confirmation letter", () => {
-  const letter = { kind: "bank-letter", title: "Bank letter", access: "link" } as const;
-
   test("is never public, neither new nor changed nor past the domain", async () => {
     const isPublic = { ...letter, access: "public" } as const;
     expect(await add(isPublic)).toEqual({ ok: false, reason: "not-public" });
@@ -200,6 +200,27 @@ describe("the bank confirmation letter", () => {
       refused,
     );
     expect(await removeCompanyDocument(fixture.services, manager, id)).toMatchObject({ ok: true });
+  });
+});
+
+describe("the document that a message asks for", () => {
+  const ask = (text: string, admin = testAdmin) => findRequestedDocument(fixture, admin, text);
+
+  test("is the one that the contact form names, unless it has expired", async () => {
+    const id = await added({ title: "Tax PIN" });
+    expect(await ask("About “Tax PIN”: Please send me this document.")).toMatchObject({ id });
+    expect(await ask("My Tax PIN is late.")).toBeUndefined();
+    await addedUntil("2026-11-30");
+    const later = new Date("2026-12-02T12:00:00+02:00");
+    const text = `About “${input.title}”: Please send me this document.`;
+    expect(await findRequestedDocument(fixture, testAdmin, text, later)).toBeUndefined();
+  });
+
+  test("is the bank letter only for those who may send it", async () => {
+    const id = await added(letter);
+    const text = "About your bank details: Please send me your bank confirmation letter.";
+    expect(await ask(text)).toMatchObject({ id });
+    expect(await ask(text, manager)).toBeUndefined();
   });
 });
 

@@ -18,10 +18,12 @@ import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { createStoredFileName } from "#app/storage/stored-file-name.ts";
 import {
+  BANK_DETAILS_TOPIC,
   COMPANY_DOCUMENT_KINDS,
   type CompanyDocumentAccess,
   type CompanyDocumentKind,
   companyDocumentKindLabels,
+  documentTopic,
   expiryState,
   MAX_COMPANY_DOCUMENTS,
   mayBePublic,
@@ -83,6 +85,23 @@ export function mayManageDocument(
   kind: CompanyDocumentKind,
 ): boolean {
   return kind !== "bank-letter" || may(admin, "change-bank-details");
+}
+
+/** The document that a message asks for, if this member of staff may send a link to it. */
+export async function findRequestedDocument(
+  { database }: { database: Database },
+  admin: Admin<"change-settings">,
+  message: string,
+  now = new Date(),
+): Promise<Pick<CompanyDocument, "id" | "title"> | undefined> {
+  const isAbout = (topic: string) => message.startsWith(`About ${topic}: `);
+  const documents = await listCompanyDocuments({ database }, admin);
+  return documents.find(
+    ({ kind, title, expiresOn }) =>
+      (isAbout(documentTopic(title)) || (kind === "bank-letter" && isAbout(BANK_DETAILS_TOPIC))) &&
+      mayManageDocument(admin, kind) &&
+      expiryState(expiresOn, localIsoDate(now)) !== "expired",
+  );
 }
 
 type FileRefusal = "too-large" | "wrong-kind" | "active" | "unreadable" | "busy";

@@ -4,6 +4,10 @@ import { company } from "#app/content/company.ts";
 import { redirectTarget } from "#app/content/site-content.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { type ProductDetails, readProduct } from "#app/domain/catalogue/read-product.server.ts";
+import {
+  BANK_DETAILS_TOPIC,
+  documentTopic,
+} from "#app/domain/company-documents/company-document.ts";
 import { findListedDocument } from "#app/domain/company-documents/public-documents.server.ts";
 import {
   nextQuarter,
@@ -115,12 +119,17 @@ async function readWantedDocument(services: Pick<AppServices, "database">, wante
   if (!wanted) return undefined;
   if (wanted === BANK_DETAILS) {
     return {
-      topic: "your bank details",
+      topic: BANK_DETAILS_TOPIC,
       question: "Please send me your bank confirmation letter.",
     };
   }
   const document = await findListedDocument(services, wanted);
-  return document && { topic: `“${document.title}”`, question: "Please send me this document." };
+  return (
+    document && {
+      topic: documentTopic(document.title),
+      question: "Please send me this document.",
+    }
+  );
 }
 
 const NO_RECORD = { record: undefined, isWhole: true };

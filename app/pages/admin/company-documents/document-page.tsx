@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { data, Form, useLocation } from "react-router";
+import type { Database } from "#app/database/connection.server.ts";
+import { type Admin, may } from "#app/domain/accounts/people.ts";
 import {
   companyDocumentKindLabels,
   companyDocumentLimits,
@@ -26,6 +28,7 @@ import {
   listDocumentLinks,
   revokeDocumentLink,
 } from "#app/domain/company-documents/document-links.server.ts";
+import { readMessage } from "#app/domain/contact/read-message.server.ts";
 import {
   formatCount,
   formatDateTime,
@@ -35,7 +38,7 @@ import {
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
-import { requireUuidParam } from "#app/http/forms/number-param.server.ts";
+import { parseNumberParam, requireUuidParam } from "#app/http/forms/number-param.server.ts";
 import { parseFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
@@ -58,6 +61,7 @@ import { readDocumentForm, saveDocument } from "./document-form.server.ts";
 import {
   COMPANY_DOCUMENTS_PATH,
   companyDocumentPath,
+  LINKS_ID,
   NEW_DOCUMENT_PATH,
 } from "./document-paths.ts";
 import { ExpiryTag } from "./expiry-tag.tsx";
@@ -68,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
     title: recordTitle(loaderData?.document.title, "Company document"),
   });
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/settings/company-documents/:id");
   const services = await withSecret(context);
   const document = await readCompanyDocument(services, admin, requireUuidParam(params.id));
@@ -76,8 +80,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = new Date();
   const mayManage = mayManageDocument(admin, document.kind);
   const links = await listDocumentLinks(services, admin, document.id);
+  const { searchParams } = new URL(request.url);
   return {
     document,
+    recipient: await readRecipient(services, admin, searchParams.get("message")),
     expiry: describeExpiry(document.expiresOn, localIsoDate(now)),
     state: expiryState(document.expiresOn, localIsoDate(now)),
     mayManage,
@@ -95,6 +101,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       };
     }),
   };
+}
+
+/** The sender of a message that asks for the document. */
+async function readRecipient(
+  { database }: { database: Database },
+  admin: Admin<"change-settings">,
+  number: string | null,
+) {
+  const mayRead = may(admin, "answer-messages") && may(admin, "see-contact-details");
+  if (!mayRead || number === null) return undefined;
+  const message = await readMessage({ database }, admin, parseNumberParam(number));
+  if (!message) return undefined;
+  const recipient = message.name.slice(0, companyDocumentLimits.recipient).toWellFormed();
+  return { recipient, email: message.email };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -159,7 +179,7 @@ const linkRefusals = {
 } satisfies Record<Extract<CreateDocumentLinkOutcome, { ok: false }>["reason"], string>;
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { document, expiry, state, mayManage, links, asked } = loaderData;
+  const { document, recipient, expiry, state, mayManage, links, asked } = loaderData;
   const isAboutLink = actionData?.submitted?.intent === "link";
   const failure = isAboutLink ? undefined : actionData;
   const linkFailure = isAboutLink ? actionData : undefined;
@@ -210,10 +230,10 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           ],
         ]}
       />
-      <section className="admin-section">
+      <section className="admin-section" id={LINKS_ID}>
         <h2>Links</h2>
         {mayManage && state !== "expired" && (
-          <LinkForm key={links.length} asked={asked} failure={linkFailure} />
+          <LinkForm key={links.length} asked={asked} recipient={recipient} failure={linkFailure} />
         )}
         {links.length > 0 ? (
           <div className="admin-section">
@@ -277,8 +297,8 @@ function useFocusOnNewLink(): void {
 
 type PageData = Route.ComponentProps["loaderData"];
 
-function LinkForm({ asked, failure }: LinkFormProps) {
-  const field = fieldProps(failure, { days: String(DEFAULT_LINK_DAYS) });
+function LinkForm({ asked, recipient, failure }: LinkFormProps) {
+  const field = fieldProps(failure, { ...recipient, days: String(DEFAULT_LINK_DAYS) });
   return (
     <Form method="post" encType="multipart/form-data" className="stack admin-form" data-no-draft>
       <HiddenFields fields={{ intent: "link" }} />
@@ -322,6 +342,7 @@ function LinkForm({ asked, failure }: LinkFormProps) {
 
 type LinkFormProps = {
   asked: PageData["asked"];
+  recipient: PageData["recipient"];
   failure: ActionFailure | undefined;
 };
 

@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { Form, useFetcher } from "react-router";
+import { may } from "#app/domain/accounts/people.ts";
+import { findRequestedDocument } from "#app/domain/company-documents/company-documents.server.ts";
 import type { MessageState } from "#app/domain/contact/contact-message.ts";
 import { findAdjacentMessages } from "#app/domain/contact/inbox.server.ts";
 import { inboxUrl, parseInboxQuery } from "#app/domain/contact/inbox-query.ts";
@@ -13,6 +15,7 @@ import { errorToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { documentLinkForMessagePath } from "#app/pages/admin/company-documents/document-paths.ts";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { clientActionKeepingForm, revalidateAfterFailure } from "#app/pages/shell/client-action.ts";
@@ -43,9 +46,12 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const message = `There is no message ${params.number.slice(0, 12)}. It may have been deleted.`;
     throw redirectWithToast(context, inboxUrl(INBOX_PATH, query), errorToast(message));
   }
-  const [colleagues, neighbours] = await Promise.all([
+  const [colleagues, neighbours, requestedDocument] = await Promise.all([
     listColleagues({ database }, admin),
     findAdjacentMessages({ database }, admin, query, number),
+    may(admin, "change-settings")
+      ? findRequestedDocument({ database }, admin, message.message)
+      : undefined,
   ]);
   const me = { id: admin.userId, name: admin.name };
   const { deliversMail } = installation;
@@ -53,6 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     message,
     colleagues,
     neighbours,
+    requestedDocument,
     query,
     me,
     deliversMail,
@@ -70,7 +77,8 @@ export const clientAction = clientActionKeepingForm();
 export const shouldRevalidate = revalidateAfterFailure;
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, colleagues, neighbours, query, me, deliversMail, now } = loaderData;
+  const { message, colleagues, neighbours, requestedDocument, query, me, deliversMail, now } =
+    loaderData;
   const to = (number: number) => inboxUrl(`${INBOX_PATH}/${number}`, query);
   const isRead = useMarkAsRead(message);
   const { mayOpen } = usePermissions();
@@ -95,6 +103,16 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           >
             Make a quotation
           </ActionButton>
+        )}
+        {requestedDocument && (
+          <ButtonLink
+            to={documentLinkForMessagePath(requestedDocument.id, message.number)}
+            variant="line"
+            size="compact"
+          >
+            Create a link
+            <span className="visually-hidden"> to “{requestedDocument.title}”</span>
+          </ButtonLink>
         )}
         <MessageStateButtons state={message.state} isRead={isRead} />
       </AdminPageHeader>
