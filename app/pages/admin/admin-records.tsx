@@ -91,6 +91,19 @@ type DetailListProps = {
   className?: string;
 };
 
+/** Wraps before the @ where it does not fit on a line. */
+export function EmailAddress({ children }: { children: string }) {
+  const at = children.lastIndexOf("@");
+  if (at < 1) return children;
+  return (
+    <>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </>
+  );
+}
+
 export function EmptyList({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="empty-list soft">

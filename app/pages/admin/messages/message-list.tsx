@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
-import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
 import type { MessageSummary } from "#app/domain/contact/inbox.server.ts";
 import {
   type InboxQuery,
@@ -11,6 +10,7 @@ import {
 import { SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { Button } from "#app/ui/form/button.tsx";
+import { KindTag } from "./kind-tag.tsx";
 import { INBOX_PATH, inboxViewLabels, staffName } from "./message-labels.ts";
 import { ReceivedAt } from "./received-at.tsx";
 import { ReplyTimer, useNow } from "./reply-timer.tsx";
@@ -97,7 +97,9 @@ function MessageRow({ message, query, now }: MessageRowProps) {
           {!isRead && <span className="visually-hidden">Unread: </span>}
           {name}
         </Link>
-        <small className="ellipsis">{message.email || message.phone}</small>
+        <small className="ellipsis" title={message.email || message.phone}>
+          {message.email || message.phone}
+        </small>
       </td>
       <td className="inbox-text soft">
         <p className="clamp">
@@ -168,9 +170,4 @@ function MessageBulkBar({ view, ticked }: { view: InboxView; ticked: number }) {
       </Button>
     </fieldset>
   );
-}
-
-/** What the message is, unless it is a general one. */
-function KindTag({ kind }: { kind: MessageKind }) {
-  return kind !== "general" && <StateTag tone="attention">{messageKinds[kind].label}</StateTag>;
 }

@@ -5,7 +5,7 @@ import { findPhoneNumbers } from "#app/domain/contact/find-phone-numbers.ts";
 import type { MessageDetail } from "#app/domain/contact/read-message.server.ts";
 import { formatDateTime, formatLongDate } from "#app/format/dates-and-numbers.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
-import { DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { DetailList, EmailAddress, StateTag } from "#app/pages/admin/admin-records.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { inboxViewLabels, retentionNotices, staffName } from "./message-labels.ts";
@@ -58,7 +58,7 @@ export function MessageSidebar({ message, colleagues, me, now: servedAt }: Messa
           ["Type", messageKinds[message.kind].label],
           ["Reply", answer],
           ["Received", <ReceivedAt key="received" message={message} />],
-          ["Email", message.email],
+          ["Email", message.email && <EmailAddress key="email">{message.email}</EmailAddress>],
           ["Phone", numbers.length > 0 && phoneLinks],
           ["Number", message.number],
           ["Reference", reference],

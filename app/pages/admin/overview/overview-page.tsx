@@ -19,11 +19,13 @@ import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import {
   type Column,
   DataTable,
-  DateTime,
   DetailList,
+  EmailAddress,
   EmptyList,
   StateTag,
 } from "#app/pages/admin/admin-records.tsx";
+import { KindTag } from "#app/pages/admin/messages/kind-tag.tsx";
+import { ReceivedAt } from "#app/pages/admin/messages/received-at.tsx";
 import { settingsPath } from "#app/pages/admin/settings/settings-paths.ts";
 import { CLAIMS_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { readSetupSteps } from "#app/pages/admin/setup/setup-steps.server.ts";
@@ -244,20 +246,29 @@ const messageColumns: Column<ContactMessage>[] = [
   {
     label: "From",
     className: "cell-main",
-    cell: ({ number, name, email }) => (
+    cell: ({ number, name, email, phone }) => (
       <>
         <Link to={`/admin/messages/${number}`} className="cover-link">
           {name}
         </Link>
-        <small>{email}</small>
+        <small>
+          <EmailAddress>{email || phone}</EmailAddress>
+        </small>
       </>
     ),
   },
-  { label: "Message", cell: ({ message }) => <p className="clamp">{message}</p> },
+  {
+    label: "Message",
+    cell: ({ kind, message }) => (
+      <p className="clamp">
+        <KindTag kind={kind} /> {message}
+      </p>
+    ),
+  },
   {
     label: "Received",
     className: "cell-number",
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    cell: (message) => <ReceivedAt message={message} />,
   },
 ];
 
