@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
+import { customerPrices } from "#app/database/tables/discounts.ts";
+import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { isShort, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
 import { settings } from "#app/settings/settings.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
-import { saveDraft, startDraft } from "./draft-quote.server.ts";
+import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
+import { saveDraft, startDraft, startQuote } from "./draft-quote.server.ts";
 import { readMargin } from "./read-draft.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
 
@@ -82,6 +85,33 @@ test("a line is short that is not all in stock and has no delivery time", async 
   const { accessKey } = await sent([two, two, { ...two, leadTimeDays: 5 }, labour()]);
   const quote = await readQuote(scene, { accessKey });
   expect(quote?.lines.map(isShort)).toEqual([false, true, false, false]);
+});
+
+test("an address that a visitor typed has no prices of its own in the revision of staff", async () => {
+  const admin = await scene.staff();
+  const email = `${randomUUID()}@example.co.za`;
+  await scene.database
+    .insert(customerPrices)
+    .values({ email, percent: 25, startsOn: "2026-01-01", grantedByName: "Naledi" });
+  const productId = await scene.product({ price: "100.00", stock: 5 });
+  const ofVisitor = await requestQuote(scene, await scene.filledCart({ [productId]: 1 }), {
+    idempotencyKey: randomUUID(),
+    details: { ...collectionDetails, email },
+    agreedTotal: 100_00,
+  });
+  if (!ofVisitor.ok) throw new Error(ofVisitor.reason);
+  const ofStaff = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
+  if (!ofStaff.ok) throw new Error(ofStaff.reason);
+  for (const [number, total] of [
+    [ofVisitor.quote.number, 100_00],
+    [ofStaff.number, 75_00],
+  ] as const) {
+    const started = await startDraft(scene, admin, { number });
+    if (!started.ok) throw new Error(started.reason);
+    const lines = [goods(productId, { unitPrice: undefined })];
+    const draft = { ...terms(email, lines, { fixedDelivery: 0 }), version: started.version };
+    expect(await saveDraft(scene, admin, { number, ...draft })).toMatchObject({ ok: true, total });
+  }
 });
 
 test("an option that is not chosen takes no stock from the others", async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { quoteEvents, quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
@@ -223,7 +223,7 @@ export async function writeDraftOf(
   { lines, ...terms }: RevisionTerms,
   createdBy: string | null,
 ) {
-  const { email } = terms.details;
+  const email = (await isUnconfirmed(transaction, quote.id)) ? undefined : terms.details.email;
   const stated = await readStatedPurposes(transaction, quote.id);
   const kept = lines.map((line) => ({
     ...line,
@@ -233,6 +233,21 @@ export async function writeDraftOf(
   if (locked.some(({ productId, product }) => productId !== null && !product)) return undefined;
   const target = { quoteId: quote.id, revision: quote.revision + 1 };
   return writeDraft(transaction, target, { ...terms, createdBy }, locked);
+}
+
+/**
+ * Whether a visitor typed the address, and nobody confirmed it: a quotation at list prices is sent without asking. The
+ * prices agreed with that address are not the visitor's to see.
+ */
+async function isUnconfirmed(transaction: Transaction, quoteId: string): Promise<boolean> {
+  const { revision, createdBy, sentAt } = quoteRevisions;
+  const made = and(
+    eq(quoteRevisions.quoteId, quoteId),
+    eq(revision, 1),
+    isNull(createdBy),
+    isNotNull(sentAt),
+  );
+  return (await transaction.$count(quoteRevisions, made)) > 0;
 }
 
 /** What the customer said each product is for: the editor of a draft does not send it. */
