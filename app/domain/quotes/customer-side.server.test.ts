@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/mail.ts";
+import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { lineNote } from "#app/domain/documents/document.ts";
 import { readReservation } from "#app/domain/orders/order-stock.server.ts";
 import { readOrder } from "#app/domain/orders/read-order.server.ts";
@@ -12,7 +13,7 @@ import { addQuoteNote, askAboutQuote, counterQuote, declineQuote } from "./answe
 import { describeConversation } from "./describe-conversation.ts";
 import { describeRevisionChanges } from "./describe-revision-changes.ts";
 import { quoteDocument } from "./quote-document.server.ts";
-import { hasAvailableChoice, quoteWithOptions } from "./quote-options.server.ts";
+import { hasAvailableChoice, leastTotal, quoteWithOptions } from "./quote-options.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 
 const { scene, sent, sendTerms, terms, read, accept, setLastSecond, stateOf } =
@@ -53,6 +54,20 @@ describe("options", () => {
       ?.lines.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
     expect(await accept(accessKey, { chosen, agreedTotal: 5850_00 })).toMatchObject({ ok: true });
   });
+});
+
+test("a discount in rand on the whole tells staff the least that is paid with other options", async () => {
+  const least = async (lines: DraftLine[], discountOnWhole?: DiscountTerm) =>
+    leastTotal(await quoteOf((await sent(lines, { discountOnWhole })).accessKey));
+  const support = labour({ name: "Support", isOptional: true });
+  const discount = { cents: 1000_00 };
+  expect(await least([labour(), support], discount)).toBe(4200_00);
+  expect(await least([labour(), support], { percent: 10 })).toBeUndefined();
+  expect(await least([labour()], discount)).toBeUndefined();
+  const cheaper = labour({ choiceGroup: "A", isChosen: false, unitPrice: 100_00 });
+  expect(await least([labour({ choiceGroup: "A" }), cheaper], { cents: 500_00 })).toBe(300_00);
+  const small = labour({ name: "Cable", isOptional: true, unitPrice: 1_00 });
+  expect(await least([support, small], { cents: 100_00 })).toBe(0);
 });
 
 test("other options help only where they leave out what is short or no longer sold", async () => {

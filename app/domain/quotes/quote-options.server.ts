@@ -1,4 +1,5 @@
 import { chooseFromQuote } from "./accept-quote.server.ts";
+import { priceRevision } from "./price-revision.ts";
 import { type Quote, withStockLeft } from "./read-quote.server.ts";
 
 export type ChosenOptions = { ok: true; quote: Quote } | { ok: false; reason: "options" };
@@ -34,6 +35,25 @@ export function hasAvailableChoice({ lines }: Pick<Quote, "lines">): boolean {
     chosen.push(choice);
   }
   return chosen.length > 0 ? isChoice(chosen) : lines.some((line) => isChoice([line]));
+}
+
+/**
+ * What the customer pays with the cheapest choice of options, where a discount in rand on the whole stays as it is;
+ * undefined without such a discount, or if no choice costs less.
+ */
+export function leastTotal(quote: Quote): number | undefined {
+  const { discountOnWhole } = quote;
+  if (!discountOnWhole || !("cents" in discountOnWhole)) return undefined;
+  const { lines } = priceRevision(quote.lines, undefined);
+  const byNet = lines.toSorted((one, other) => one.net - other.net);
+  const groups = Map.groupBy(byNet, ({ choiceGroup }) => choiceGroup);
+  const chosen = [...groups].flatMap(([group, [cheapest]]) =>
+    group !== null && cheapest ? [cheapest] : [],
+  );
+  const hasOthers = chosen.length > 0 || lines.some((line) => !isOption(line));
+  const ids = (hasOthers ? chosen : byNet.slice(0, 1)).map(({ id }) => id);
+  const offer = chooseFromQuote(quote, ids);
+  return offer.ok && offer.totals.total < quote.total ? offer.totals.total : undefined;
 }
 
 /** In stock or on backorder. */

@@ -4,8 +4,10 @@ import { sendDraftForm } from "#app/domain/quotes/drafts/draft-form.ts";
 import { checkDraft, sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import { defaultLastDay, endOfDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
+import { leastTotal } from "#app/domain/quotes/quote-options.server.ts";
 import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { formatLongDate } from "#app/format/dates-and-numbers.ts";
+import { formatRand } from "#app/format/money.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
@@ -54,6 +56,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     reference: formatRevisionNumber(number, draft.revision),
     email: draft.details.email,
     validUntil: formatLongDate(validUntil),
+    leastTotal: leastTotal(draft),
     short: draft.lines.filter(isShort).map((line) => `${line.name}: ${describeShortage(line)}`),
     isNext: draft.revision > 1,
     deliversMail: services.installation.deliversMail,
@@ -90,6 +93,12 @@ export default function PreviewQuotePage({ loaderData, actionData }: Route.Compo
         back={{ to: `/admin/quotes/${number}/edit`, label: "Keep editing" }}
       />
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
+      {loaderData.leastTotal !== undefined && (
+        <Notice kind="warning">
+          The discount on the whole stays the same if the customer leaves options out. With the
+          cheapest options, the total is {formatRand(loaderData.leastTotal)}.
+        </Notice>
+      )}
       {loaderData.short.length > 0 && <Notice kind="warning">{loaderData.short.join(" ")}</Notice>}
       <OrderPanel title={`To ${email}`}>
         <p>
