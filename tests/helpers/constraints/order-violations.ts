@@ -304,7 +304,7 @@ export const orderViolations: Record<string, string[]> = {
   quote_events_actor_check: [quoteEvent("actor", "'payfast'")],
   quote_events_message_check: [quoteEvent("message", "repeat('x', 12001)")],
   quote_lines_quote_id_revision_position_key: [quoteLine("position", "1")],
-  quote_lines_unit_price_check: [quoteLine("unit_price", "-1")],
+  quote_lines_unit_price_check: [quoteLine("unit_price", "'NaN'")],
   quote_lines_specification_check: [quoteLine("specification", "repeat('x', 1001)")],
   quote_lines_purpose_check: [quoteLine("purpose", "repeat('x', 301)")],
   quote_lines_quantity_check: [quoteLine("quantity", "0")],
