@@ -57,6 +57,7 @@ test.each([
   ["half a price", { price: "12." }, [{ name: "Labour 0", price: 12_00 }]],
   ["no quantity", { quantity: "" }, ["line-0-quantity"]],
   ["a quantity of 0", { quantity: "0" }, ["line-0-quantity"]],
+  ["too much", { price: "9999999999", quantity: "999999" }, ["line-0-price"]],
   ["a price in words", { price: "free" }, ["line-0-price"]],
 ])("a line of which %s was typed so far", (_, fields, expected) => {
   const parsed = parseDraftLines(row(0, fields));

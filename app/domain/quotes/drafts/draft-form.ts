@@ -7,6 +7,9 @@ import { parseRand } from "#app/format/money.ts";
 /** Empty rows below the lines, for new ones. */
 const NEW_ROWS = 1;
 
+/** In cents: the total of as many lines as there can be still fits into the database. */
+const MAX_LINE_TOTAL = 1_000_000_000_00;
+
 const message = "Check this value.";
 const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
 
@@ -38,27 +41,32 @@ const cents = (missing: string) =>
     return z.NEVER;
   });
 
-const lineForm = z.object({
-  productId: z.union([z.literal(""), z.uuid()]).default(""),
-  /** Of a new row: an SKU, or a text; both may still be missing. */
-  name: short(200).default(""),
-  unit: short(20).default(""),
-  quantity: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d{0,5}$/, "Enter a whole number."),
-  price: cents("Enter a price such as 650.00.").optional(),
-  discount: discount.optional(),
-  lead: z
-    .string()
-    .trim()
-    .regex(/^\d{0,3}$/, "Enter working days, such as 5.")
-    .default(""),
-  kind: z.enum(["fixed", "optional", "A", "B", "C"], message).default("fixed"),
-  chosen: z.literal("yes").optional(),
-  /** Of a text, excluding VAT; only those who may see costs send it. */
-  cost: cents("Enter a cost such as 400.00.").optional(),
-});
+const lineForm = z
+  .object({
+    productId: z.union([z.literal(""), z.uuid()]).default(""),
+    /** Of a new row: an SKU, or a text; both may still be missing. */
+    name: short(200).default(""),
+    unit: short(20).default(""),
+    quantity: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,5}$/, "Enter a whole number."),
+    price: cents("Enter a price such as 650.00.").optional(),
+    discount: discount.optional(),
+    lead: z
+      .string()
+      .trim()
+      .regex(/^\d{0,3}$/, "Enter working days, such as 5.")
+      .default(""),
+    kind: z.enum(["fixed", "optional", "A", "B", "C"], message).default("fixed"),
+    chosen: z.literal("yes").optional(),
+    /** Of a text, excluding VAT; only those who may see costs send it. */
+    cost: cents("Enter a cost such as 400.00.").optional(),
+  })
+  .refine(({ price = 0, quantity }) => price * Number(quantity) <= MAX_LINE_TOTAL, {
+    path: ["price"],
+    error: "This line comes to too much. Check the price and the quantity.",
+  });
 
 /** A row of the editor that is filled in, with its place among all rows. */
 export type EditedLine = z.output<typeof lineForm> & { row: number };
