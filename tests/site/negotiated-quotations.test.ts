@@ -123,7 +123,7 @@ test("a refused draft keeps what was typed; an option that is out of stock is le
   const labour = { "line-0-name": "Labour", "line-0-unit": "hour", "line-0-price": "650" };
   await sales.press("Preview and send", { ...labour, "line-0-quantity": "two" });
   expect(sales.status).toBe(422);
-  expect(sales.text).toContain("Enter a whole number.");
+  expect(sales.text).toContain("Enter a whole number of 1 or more.");
   const typed = ["line-0-name", "line-0-quantity", "line-0-price"].map((name) =>
     sales.fieldValue(name),
   );

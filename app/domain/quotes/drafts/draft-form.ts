@@ -50,7 +50,7 @@ const lineForm = z
     quantity: z
       .string()
       .trim()
-      .regex(/^[1-9]\d{0,5}$/, "Enter a whole number."),
+      .regex(/^[1-9]\d{0,5}$/, "Enter a whole number of 1 or more."),
     price: cents("Enter a price such as 650.00.").optional(),
     discount: discount.optional(),
     lead: z
