@@ -1,4 +1,6 @@
 import { company } from "#app/content/company.ts";
+import { replyPeriod } from "#app/content/message-kinds.ts";
+import { replyTime } from "#app/content/reply-time.ts";
 import type { AnswerRefusal } from "#app/domain/contact/answer-message.server.ts";
 import {
   type MessageState,
@@ -19,6 +21,13 @@ export const inboxViewLabels: Record<InboxView, string> = {
   spam: "Spam",
   all: "All",
 };
+
+/** How soon we reply to each type of message. */
+export function describeReplyTimes(): string {
+  const requests = `to information requests within ${replyPeriod("information-request")}`;
+  const complaints = `to complaints within ${replyPeriod("complaint")}`;
+  return `We reply to questions within ${replyTime()}, ${requests} and ${complaints}.`;
+}
 
 /** Past participles for toasts. */
 export const stateChangeLabels: Record<Exclude<MessageState, "answered">, string> = {

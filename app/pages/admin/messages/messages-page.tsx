@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import { MESSAGE_KINDS, messageKinds, replyPeriod } from "#app/content/message-kinds.ts";
-import { replyTime } from "#app/content/reply-time.ts";
+import { MESSAGE_KINDS, messageKinds } from "#app/content/message-kinds.ts";
 import { countInboxViews, listMessages } from "#app/domain/contact/inbox.server.ts";
 import {
   defaultInboxSort,
@@ -23,6 +22,7 @@ import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import type { Route } from "./+types/messages-page";
 import { handleInboxAction } from "./message-actions.server.ts";
 import {
+  describeReplyTimes,
   emptyInboxViews,
   INBOX_PATH,
   inboxViewLabels,
@@ -67,11 +67,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Messages"
-        lead={
-          view === "spam"
-            ? retentionNotices.spam
-            : `We promise everyone who writes to us a reply within ${replyTime()}. Information requests are due within ${replyPeriod("information-request")}, complaints within ${replyPeriod("complaint")}.`
-        }
+        lead={view === "spam" ? retentionNotices.spam : describeReplyTimes()}
       >
         <ButtonLink to={NEW_MESSAGE_PATH} variant="line" size="compact">
           Record a message

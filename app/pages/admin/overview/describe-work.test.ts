@@ -18,15 +18,22 @@ test("the oldest message has its waiting time, and whether it is overdue", () =>
     return describeWork({ ...nothing, messages }, now)[0]?.timer;
   };
   expect(timerOf(19)).toEqual({
-    label: "oldest waiting 19 h, reply due within 24 hours",
+    label: "oldest waiting 19 h, next reply due in 5 h",
     isLate: false,
   });
   expect(timerOf(24)?.isLate).toBe(false);
   expect(timerOf(25)).toEqual({
-    label: "oldest waiting 25 h, reply due within 24 hours",
+    label: "oldest waiting 25 h, reply overdue by 1 h",
     isLate: true,
   });
-  expect(timerOf(96)?.label).toBe("oldest waiting 4 days, reply due within 24 hours");
+  expect(timerOf(96)?.label).toBe("oldest waiting 4 days, reply overdue by 3 days");
+});
+
+test("the reply time of messages is stated for each type", () => {
+  const messages = { count: 1, names: [], oldestAt: now, replyDueAt: now };
+  expect(describeWork({ messages }, now)[0]?.message).toBe(
+    "We reply to questions within 24 hours, to information requests within 30 days and to complaints within 15 business days.",
+  );
 });
 
 test("only an overdue message is red", () => {

@@ -2,6 +2,7 @@ import { replyTime } from "#app/content/reply-time.ts";
 import type { OpenTask, OpenTasks, Task } from "#app/domain/dashboard/open-tasks.server.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
 import { QUOTES_TO_ANSWER } from "#app/pages/admin/admin-navigation.ts";
+import { describeReplyTimes } from "#app/pages/admin/messages/message-labels.ts";
 import {
   INFORMATION_OFFICER_PATH,
   OFFICE_BEARERS_PATH,
@@ -20,6 +21,14 @@ export type WorkItem = {
   /** Absent where another person has to act. */
   step?: { label: string; to: string };
 };
+
+/** The first deadline of the open messages, whatever their types. */
+function describeNextDeadline(dueAt: Date, now: Date): string {
+  const left = dueAt.getTime() - now.getTime();
+  return left < 0
+    ? `reply overdue by ${formatDuration(-left)}`
+    : `next reply due in ${formatDuration(left)}`;
+}
 
 /** Everybody may change their own name. */
 export const NAME_PATH = "/account/name";
@@ -162,10 +171,15 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
       const waited = oldestAt ? now.getTime() - oldestAt.getTime() : 0;
       const isLate = replyDueAt !== undefined && replyDueAt < now;
       return {
-        message: `The site promises a reply within ${replyTime()}.`,
+        message: describeReplyTimes(),
         tone: isLate ? "bad" : "attention",
         timer: {
-          label: `oldest waiting ${formatDuration(waited)}, reply due within ${replyTime()}`,
+          label: [
+            `oldest waiting ${formatDuration(waited)}`,
+            replyDueAt && describeNextDeadline(replyDueAt, now),
+          ]
+            .filter(Boolean)
+            .join(", "),
           isLate,
         },
       };
