@@ -64,7 +64,7 @@ export function contactReceivedMail(
       { facts: [["Name", name], ["Email", email], ...receiptFacts(input)] },
       { quote: truncateQuote(message, MAX_STAFF_QUOTE) },
       ...(message.length > MAX_STAFF_QUOTE
-        ? [{ paragraph: "The message is longer than this. Read all of it in the admin area." }]
+        ? [{ paragraph: "This is not the whole message. Read the rest in the admin area." }]
         : []),
       { button: { label: "Open in the admin area", path: input.path } },
       {

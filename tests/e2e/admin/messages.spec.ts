@@ -19,7 +19,7 @@ import { toast } from "./admin-page.ts";
 
 /** Where the tests run, no mail server is set. */
 const KEPT =
-  "Your reply was saved, but not sent: email sending is not set up. The message is still open.";
+  "Your reply was saved but not sent: email sending is not set up. The message is still open.";
 const inbox = (word: string, view = "open") => `/admin/messages?view=${view}&q=${word}`;
 
 /** Somebody writes with the contact form; the word finds the message again. */
@@ -92,7 +92,7 @@ test("a message is found, opened, read, answered by mail; the words are kept and
   await expect(page.getByText("Write your reply first")).toBeVisible();
   const field = page.getByLabel(`To ${given.email}`);
   await expect(field).toHaveValue(new RegExp(`^Good day ${given.name},`));
-  await expect(page.getByText("your reply will be saved, but not sent")).toBeVisible();
+  await expect(page.getByText("your reply will be saved but not sent")).toBeVisible();
   await field.fill("Yes, we can come on Monday.");
   await page.getByRole("button", { name: "Save reply" }).click();
   await expect(toast(page)).toContainText(KEPT);

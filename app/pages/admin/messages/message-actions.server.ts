@@ -131,7 +131,7 @@ const ACKNOWLEDGED = "We have emailed the sender an acknowledgement.";
 const ACKNOWLEDGEMENT_NOT_SENT =
   "The acknowledgement was not sent because email sending is not set up. You can read it under Outbox.";
 const REPLY_NOT_SENT =
-  "Your reply was saved, but not sent: email sending is not set up. The message is still open.";
+  "Your reply was saved but not sent: email sending is not set up. The message is still open.";
 
 export async function handleInboxAction(context: Context, request: Request) {
   const admin = requirePage(context, "/admin/messages/:number");
@@ -176,7 +176,7 @@ function stateChangeToast(
   unchanged: number,
 ): Toast {
   const rest =
-    unchanged > 0 ? ` ${formatCount(unchanged, "message")} had already been resolved.` : "";
+    unchanged > 0 ? ` ${formatCount(unchanged, "message")} had already been changed.` : "";
   if (updated.length === 0) return errorToast(`Nothing was changed.${rest}`);
   const back = [...Map.groupBy(updated, ({ from }) => from)]
     .map(([from, all]) => `${from}:${all.map(({ number }) => number).join(",")}`)

@@ -44,23 +44,23 @@ export const replyChannelLabels: Record<ReplyChannel, string> = {
 };
 
 export const emptyInboxViews: Record<InboxView, readonly [title: string, more: string]> = {
-  open: ["No messages waiting for a reply.", "New messages from the contact form appear here."],
+  open: ["No messages waiting for a reply.", "New messages appear here as they arrive."],
   mine: ["No messages are assigned to you.", "Open a message and assign it to yourself."],
   unassigned: [
     "All open messages are assigned.",
     "New messages appear here until someone takes them.",
   ],
   answered: ["No answered messages yet.", "Answered messages stay here until they are archived."],
-  archived: ["The archive is empty.", "Archive messages that need no reply or have been resolved."],
+  archived: ["The archive is empty.", "Archive messages that need no reply or are resolved."],
   spam: ["No spam.", `Messages marked as spam are deleted after ${SPAM_DAYS} days.`],
   all: [
     "No messages yet.",
-    "The contact form is at the bottom of the home page; complaints and information requests have pages of their own.",
+    "The contact form is at the bottom of the home page; complaints and information requests have their own pages.",
   ],
 };
 
 export const retentionNotices = {
-  spam: `Spam is deleted ${SPAM_DAYS} days after it was marked, without notice.`,
+  spam: `Spam is deleted ${SPAM_DAYS} days after it was marked. The sender is not told.`,
   kept: "Kept until someone deletes it or the sender deletes their account. The sender may ask for a copy, including replies and notes.",
 };
 
@@ -69,11 +69,11 @@ export function replyRefusalMessage(refused: AnswerRefusal): string {
     case "gone":
       return "This message has been deleted.";
     case "no-address":
-      return "We do not send email to this address because it looks unusual. Use your own email program, or call.";
+      return "The site cannot send email to this address. Check it, then use your own email program, or call.";
     case "answered-meanwhile":
       return `${refused.by} answered this message while you had it open. Nothing was sent. Read their reply, then send yours if it is still needed.`;
     case "changed-meanwhile":
-      return `${refused.by} changed this message to "${inboxViewLabels[refused.state]}" while you had it open. Nothing was sent. Send again if you still want to.`;
+      return `${refused.by} changed this message to "${inboxViewLabels[refused.state]}" while you had it open. Nothing was sent. Try again if you still want to.`;
   }
 }
 

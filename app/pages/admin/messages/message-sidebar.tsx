@@ -114,7 +114,7 @@ function KindForm({ message: { kind, canMail } }: { message: MessageDetail }) {
         <CheckField
           name="acknowledge"
           defaultChecked
-          hint="For complaints and information requests. The email gives the date by which we reply."
+          hint="Only for complaints and information requests. The email says when they can expect a reply."
         >
           Email the sender the acknowledgement
         </CheckField>

@@ -63,7 +63,7 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
               canMail
                 ? `Their message is quoted below yours. Their reply goes to ${company().email}.`
                 : message.email
-                  ? "We do not send email to this address because it looks unusual. Check it, and use your own email program."
+                  ? "The site cannot send email to this address. Check it, then use your own email program."
                   : "The sender left no email address. Open WhatsApp with this text."
             }
           />
@@ -71,7 +71,7 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
             <p className="reply-warning">
               <Icon name="alert" size={16} />
               <span>
-                Email sending is not set up, so your reply will be saved, but not sent. Send it from
+                Email sending is not set up, so your reply will be saved but not sent. Send it from
                 your own mailbox and mark the message as answered
                 {mayOpen(EMAIL_SETTINGS_PATH) ? (
                   <>
