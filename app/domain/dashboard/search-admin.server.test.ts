@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
+import { companyDocuments } from "#app/database/tables/company-documents.ts";
 import type { StaffRole } from "#app/domain/accounts/staff/permissions.ts";
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { addDiscount } from "#tests/helpers/catalogue/discount-fixture.ts";
@@ -77,6 +78,20 @@ test("finds settings and content by their titles", async () => {
   expect((await search("cybersecurity")).content.map(({ id }) => id)).toContain(
     "service/cybersecurity",
   );
+});
+
+test("finds a company document by its title or kind, for those who may see it", async () => {
+  await fixture.database.insert(companyDocuments).values({
+    ...{ kind: "b-bbee", title: "Sworn affidavit 2026", access: "link" },
+    ...{ path: "affidavit.pdf", size: 1, updatedBy: "Nomsa" },
+  });
+  for (const text of ["sworn affidavit", "b-bbee"]) {
+    const { companyDocuments: found } = await search(text);
+    expect(found, text).toMatchObject({ total: 1, rows: [{ title: "Sworn affidavit 2026" }] });
+  }
+  const services = { database: fixture.database, files };
+  const found = await searchAdmin(services, await fixture.staff("support"), "affidavit");
+  expect(found.companyDocuments.total).toBe(0);
 });
 
 test("names a few of many, and counts the rest", async () => {

@@ -2,6 +2,8 @@ import type { Database } from "#app/database/connection.server.ts";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { recordPersonalDataSearch } from "#app/domain/audit/record-personal-data-view.server.ts";
 import { readCategoryTree } from "#app/domain/catalogue/categories/read-categories.server.ts";
+import { companyDocumentKindLabels } from "#app/domain/company-documents/company-document.ts";
+import { listCompanyDocuments } from "#app/domain/company-documents/company-documents.server.ts";
 import { listMessages } from "#app/domain/contact/inbox.server.ts";
 import { listEntries } from "#app/domain/content/entries.server.ts";
 import { listDiscounts } from "#app/domain/discounts/list-discounts.server.ts";
@@ -19,24 +21,28 @@ export async function searchAdmin(services: SearchServices, admin: Admin<never>,
   // Before the lists record it at the same time: one search is one entry.
   await recordPersonalDataSearch(services.database, admin, search);
   const query = { view: "all", search, page: 1 } as const;
-  const [orders, quotes, customers, products, discounts, messages, entries] = await Promise.all([
-    may(admin, "see-orders") && listOrders(services, admin, { ...query, ...NO_ORDER_FILTERS }),
-    may(admin, "make-quotations") &&
-      may(admin, "see-contact-details") &&
-      listQuotes(services, admin, query),
-    may(admin, "see-orders") &&
-      may(admin, "see-contact-details") &&
-      listCustomers(services, admin, query),
-    findProducts(services, admin, search),
-    may(admin, "manage-discounts") && listDiscounts(services, admin, query),
-    may(admin, "answer-messages") &&
-      may(admin, "see-contact-details") &&
-      listMessages(services, admin, { ...query, kind: "", sort: "newest" }),
-    may(admin, "publish-content") ? listEntries(services, admin) : [],
-  ]);
+  const [orders, quotes, customers, products, discounts, messages, entries, documents] =
+    await Promise.all([
+      may(admin, "see-orders") && listOrders(services, admin, { ...query, ...NO_ORDER_FILTERS }),
+      may(admin, "make-quotations") &&
+        may(admin, "see-contact-details") &&
+        listQuotes(services, admin, query),
+      may(admin, "see-orders") &&
+        may(admin, "see-contact-details") &&
+        listCustomers(services, admin, query),
+      findProducts(services, admin, search),
+      may(admin, "manage-discounts") && listDiscounts(services, admin, query),
+      may(admin, "answer-messages") &&
+        may(admin, "see-contact-details") &&
+        listMessages(services, admin, { ...query, kind: "", sort: "newest" }),
+      may(admin, "publish-content") ? listEntries(services, admin) : [],
+      may(admin, "change-settings") ? listCompanyDocuments(services, admin) : [],
+    ]);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ title, path }) =>
-    words.every((word) => `${title} ${path}`.toLowerCase().includes(word)),
+  const hasWords = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const found = entries.filter(({ title, path }) => hasWords(`${title} ${path}`));
+  const foundDocuments = documents.filter(({ title, kind }) =>
+    hasWords(`${title} ${companyDocumentKindLabels[kind]}`),
   );
   const others = {
     orders: orders ? firstOf(orders.orders, orders.total) : NOTHING,
@@ -44,6 +50,7 @@ export async function searchAdmin(services: SearchServices, admin: Admin<never>,
     customers: customers ? firstOf(customers.customers, customers.counts.all) : NOTHING,
     discounts: discounts ? firstOf(discounts.discounts, discounts.total) : NOTHING,
     messages: messages ? firstOf(messages.messages, messages.total) : NOTHING,
+    companyDocuments: firstOf(foundDocuments, foundDocuments.length),
     settings: findSettings(search, admin).slice(0, MAX_PAGES),
     content: found.slice(0, MAX_PAGES),
   };

@@ -30,6 +30,11 @@ test.each([
   ["mark-up", "/admin/products/import"],
   ["low stock", "/admin/products"],
   ["hold stock", "/admin/settings/shop"],
+  ["B-BBEE", "/admin/settings/company-documents"],
+  ["BEE", "/admin/settings/company-documents"],
+  ["BBBEE", "/admin/settings/company-documents"],
+  ["reference", "/admin/content/edit/home#references"],
+  ["testimonials", "/admin/content/edit/home#references"],
 ])("%s leads to %s", (search, path) => {
   expect(pathsFor(search)).toContain(path);
 });

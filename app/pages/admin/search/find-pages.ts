@@ -109,6 +109,12 @@ const pages = [
     "pages texts website edit home legal terms services projects",
   ),
   page("/admin/content", "Email texts", "Content", "emails templates wording signature footer"),
+  page(
+    "/admin/content/edit/home#references",
+    "References",
+    "Content",
+    "testimonials clients say quotes reviews home",
+  ),
   page("/admin/content/redirects", "Redirects", "Content", "urls links addresses moved"),
   page(
     "/admin/content/transfer",
@@ -140,7 +146,7 @@ const pages = [
     `${SETTINGS_PATH}/company-documents`,
     "Company documents",
     "Settings",
-    "bbbee bee tax compliance pin supplier pack procurement vendor certificates insurance bank letter good standing",
+    "bbbee bbee bee tax compliance pin supplier pack procurement vendor certificates insurance bank letter good standing",
   ),
   page("/admin/audit", "Audit log", "", "history changes who did what trail"),
   page("/admin/audit/viewed", "Personal data viewed", "Audit log", "popia privacy access"),

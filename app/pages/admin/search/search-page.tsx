@@ -4,6 +4,7 @@ import { permissionsOf } from "#app/domain/accounts/staff/permissions.ts";
 import { NO_PRICE } from "#app/domain/catalogue/prices/check-prices.ts";
 import { productStatusLabels } from "#app/domain/catalogue/product-status.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
+import { companyDocumentKindLabels } from "#app/domain/company-documents/company-document.ts";
 import { type AdminSearchResult, searchAdmin } from "#app/domain/dashboard/search-admin.server.ts";
 import { discountStateLabels } from "#app/domain/discounts/describe-discount.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
@@ -16,6 +17,10 @@ import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { EmptyList } from "#app/pages/admin/admin-records.tsx";
+import {
+  COMPANY_DOCUMENTS_PATH,
+  companyDocumentPath,
+} from "#app/pages/admin/company-documents/document-paths.ts";
 import { CONTENT_PATH, editPath } from "#app/pages/admin/content/content-paths.ts";
 import { CUSTOMERS_PATH, customerUrl } from "#app/pages/admin/customers/customer-paths.ts";
 import { DISCOUNTS_PATH, discountPath } from "#app/pages/admin/discounts/discount-paths.ts";
@@ -164,6 +169,16 @@ function groupsOf(
         to: `/admin/messages/${number}`,
         title: name || email,
         detail: excerpt,
+      })),
+    },
+    {
+      title: "Company documents",
+      total: found.companyDocuments.total,
+      allUrl: COMPANY_DOCUMENTS_PATH,
+      rows: found.companyDocuments.rows.map(({ id, title, kind }) => ({
+        to: companyDocumentPath(id),
+        title,
+        detail: companyDocumentKindLabels[kind],
       })),
     },
     {
