@@ -3,19 +3,22 @@ import { specTexts } from "#app/content/texts/spec-texts.ts";
 import { resetPasswordForm } from "#app/domain/accounts/account-forms.ts";
 import { findPasswordResetUser } from "#app/domain/accounts/passwords/password-reset-tokens.server.ts";
 import { passwordErrors } from "#app/domain/accounts/passwords/password-rules.ts";
+import { secondFactorRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
 import { readPasswordAccount } from "#app/domain/accounts/staff/list-staff.server.ts";
 import { roleNames } from "#app/domain/accounts/staff/permissions.ts";
 import { rememberBrowser } from "#app/http/auth/login/device-cookie.server.ts";
+import { logIn } from "#app/http/auth/login/log-in.server.ts";
 import { resetPassword } from "#app/http/auth/reset-password.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
-import { appServices } from "#app/http/request-context.server.ts";
+import { appServices, type Context } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/reset-password-page";
 import { AccountForm } from "./account-form.tsx";
 import { AuthLayout, AuthMessage } from "./auth-layout.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { redirectAfterLogin } from "./redirect-after-login.server.ts";
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   privatePageMeta(matches, {
@@ -32,21 +35,41 @@ function linkProblem(token: string | undefined) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
+  const account = await findAccount(context, token);
+  if (!account) {
+    return data({ token, isLinkValid: false, isInvited: false, lead: "" }, { status: 410 });
+  }
+  const { email, invitedAs } = account;
+  const isInvited = invitedAs.length > 0;
+  const sentences = [
+    `From now on, you log in as ${email} with this password.`,
+    ...(isInvited ? [`You are on staff as ${roleNames(invitedAs)}.`] : []),
+    ...(isInvited && secondFactorRequirement({ role: "admin" })?.isInForce ? [PHONE_NEEDED] : []),
+  ];
+  return data({ token, isLinkValid: true, isInvited, lead: sentences.join(" ") });
+}
+
+const PHONE_NEEDED =
+  "Next, you set up two-step login, so keep your phone at hand. You need an authenticator app on it.";
+
+async function findAccount(context: Context, token: string) {
   const { database } = context.get(appServices);
   const userId = await findPasswordResetUser(database, token);
-  const account = userId && (await readPasswordAccount({ database }, userId));
-  if (!account) return data({ token, isLinkValid: false, lead: "" }, { status: 410 });
-  const { email, invitedAs } = account;
-  const staff = invitedAs.length > 0 ? ` You are on staff as ${roleNames(invitedAs)}.` : "";
-  const lead = `From now on, you log in as ${email} with this password.${staff}`;
-  return data({ token, isLinkValid: true, lead });
+  return userId ? readPasswordAccount({ database }, userId) : undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(resetPasswordForm, request);
   if (!form.ok) return actionFailure(422, form);
+  const { token, password } = form.value;
+  const account = await findAccount(context, token);
   const outcome = await resetPassword(context, form.value);
   if (outcome.ok) {
+    if (account && account.invitedAs.length > 0) {
+      const { email } = account;
+      const login = await logIn(context, request, { email, password, isFirstLogin: true });
+      if (login.ok) return redirectAfterLogin(context, login, { next: undefined });
+    }
     // A known device is exempt from the lockout that strangers' failed logins cause.
     const cookie = await rememberBrowser(context, request, outcome.userId, {
       hasLoggedIn: false,
@@ -77,7 +100,10 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   }
   return (
     <AuthLayout title={FORM_TITLE} lead={loaderData.lead}>
-      <AccountForm errors={errors} button="Save password">
+      <AccountForm
+        errors={errors}
+        button={loaderData.isInvited ? "Save password and log in" : "Save password"}
+      >
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordFields errors={errors} />
       </AccountForm>

@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router";
 import { inviteStaffForm, tickedRoles } from "#app/domain/accounts/account-forms.ts";
+import { secondFactorRequirement } from "#app/domain/accounts/second-factor/requirement.server.ts";
 import { INVITATION_HOURS, inviteStaff } from "#app/domain/accounts/staff/invite-staff.server.ts";
 import { roleNames } from "#app/domain/accounts/staff/permissions.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
@@ -34,6 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     hours: INVITATION_HOURS,
     deliversMail: context.get(appServices).installation.deliversMail,
     asked: stepUpFields(context),
+    needsSecondFactor: secondFactorRequirement({ role: "admin" })?.isInForce ?? false,
     given: { name: searchParams.get("name") ?? "", email: searchParams.get("email") ?? "" },
   };
 }
@@ -120,9 +122,13 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function describeInvitation({ hours, deliversMail }: { hours: number; deliversMail: boolean }) {
+function describeInvitation({ hours, deliversMail, needsSecondFactor }: InvitationFacts): string {
   const link = deliversMail
     ? "Your colleague gets an email with a link to choose a password."
     : "Emails are not being sent yet. The next page shows a link for you to give to your colleague, to choose a password with.";
-  return `${link} It works once and expires after ${hours} hours.${deliversMail ? OWNERS_EMAILED : ""}`;
+  const secondFactor = needsSecondFactor ? " They then set up two-step login on their phone." : "";
+  const told = deliversMail ? OWNERS_EMAILED : "";
+  return `${link} It works once and expires after ${hours} hours.${secondFactor}${told}`;
 }
+
+type InvitationFacts = { hours: number; deliversMail: boolean; needsSecondFactor: boolean };
