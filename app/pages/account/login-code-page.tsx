@@ -66,7 +66,12 @@ export default function LoginCodePage({ loaderData, actionData }: Route.Componen
     <AuthLayout title={texts.title} lead={texts.lead}>
       <AccountForm errors={errors} button={isBusy ? texts.busy : texts.button}>
         {next && <input type="hidden" name="next" value={next} />}
-        <LoginCodeField label={texts.code} hint={texts.codeHint} error={errors?.loginCode} />
+        <LoginCodeField
+          label={texts.code}
+          hint={texts.codeHint}
+          takesFocus
+          error={errors?.loginCode}
+        />
         <CheckField
           name="trust"
           value="on"

@@ -51,11 +51,14 @@ export function LoginCodeField({
   label = "Code from your authenticator app",
   hint = "Without your phone, enter a recovery code.",
   required = true,
+  takesFocus = false,
   error,
 }: {
   label?: string;
   hint?: string;
   required?: boolean;
+  /** Where the page is about nothing else. */
+  takesFocus?: boolean;
   error: string | undefined;
 }) {
   return (
@@ -69,6 +72,7 @@ export function LoginCodeField({
       maxLength={40}
       required={required}
       error={error}
+      {...(takesFocus && { autoFocus: true, "data-takes-focus": true })}
     />
   );
 }

@@ -7,8 +7,8 @@ let announcedPath: string | undefined;
 
 /**
  * Announces a client-side navigation to screen readers: reads out the title and focuses the
- * heading. Hash and query changes of the same page, and going back to a scrolled position, are
- * ignored.
+ * heading, unless a field of the page takes the focus. Hash and query changes of the same page,
+ * and going back to a scrolled position, are ignored.
  */
 export function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
@@ -19,6 +19,7 @@ export function RouteAnnouncer() {
     // The menu that this navigation closes must release the focus first.
     const timer = setTimeout(() => {
       announce(document.title);
+      if (document.activeElement?.matches("[data-takes-focus]")) return;
       // A form's result message takes precedence over the heading.
       const target = hash
         ? document.getElementById(hash.slice(1))

@@ -51,7 +51,7 @@ export function fieldAria(
   id: string,
   error: FieldOptions["error"],
   hint: FieldOptions["hint"],
-  { "aria-describedby": described }: { "aria-describedby"?: string | undefined },
+  { "aria-describedby": described, autoFocus }: FieldAttributes,
 ) {
   const errorId = typeof error === "string" && `${id}-error`;
   const texts = [described, errorId, hint && `${id}-hint`].filter(Boolean);
@@ -59,10 +59,15 @@ export function fieldAria(
     id,
     "aria-invalid": error ? true : undefined,
     // Without script the browser focuses the first invalid field.
-    autoFocus: error ? true : undefined,
+    autoFocus: error ? true : autoFocus,
     "aria-describedby": texts.join(" ") || undefined,
   };
 }
+
+type FieldAttributes = {
+  "aria-describedby"?: string | undefined;
+  autoFocus?: boolean | undefined;
+};
 
 type FieldOptions = {
   label: ReactNode;

@@ -75,6 +75,7 @@ test("sensitive forms ask for the code; without the phone a recovery code logs i
   });
 
   await enterPassword(page, person);
+  await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await expectAccessible(page);
   const [code = ""] = recoveryCodes;
   await page.getByLabel("Code", { exact: true }).fill(code.toUpperCase());
