@@ -56,7 +56,7 @@ export function ConfirmButton({
             {Object.entries(fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {inputs && <div className="confirm-inputs">{inputs}</div>}
+            {inputs && <div className="stack confirm-inputs">{inputs}</div>}
             {buttons}
           </Form>
         ) : (
