@@ -17,9 +17,9 @@ export function RoleBoxes({ roles, submitted, errors }: RoleBoxesProps) {
           key={role}
           name={roleField(role)}
           defaultChecked={submitted ? roleField(role) in submitted : roles.includes(role)}
+          hint={`${staffRoles[role].summary}.`}
         >
           {staffRoles[role].label}
-          <small className="soft">: {staffRoles[role].summary}</small>
         </CheckField>
       ))}
       {errors?.roles && (
