@@ -39,7 +39,7 @@ test("the rail leads through the admin area and marks where one is; charts are t
   });
 
   await test.step("each chart of the overview can be read as a table", async () => {
-    const chart = page.getByRole("region", { name: "New customer accounts" });
+    const chart = page.getByRole("region", { name: "New customers" });
     await chart.getByText("As a table").click();
     await expect(chart.getByRole("row")).toHaveCount(31);
   });

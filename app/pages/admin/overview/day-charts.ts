@@ -10,7 +10,7 @@ export function toDayCharts(days: readonly DailyFigures[], deliversMail: boolean
     sales: () => toRevenueChart(days),
     messages: () => toCountChart(days, "messages", "Messages", "No messages in this period."),
     customers: () =>
-      toCountChart(days, "customers", "New customer accounts", "No new accounts in this period."),
+      toCountChart(days, "customers", "New customers", "No new customers in this period."),
     sentMails: () =>
       deliversMail
         ? toCountChart(days, "sentMails", "Emails sent", "No emails in this period.")
