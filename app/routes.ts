@@ -34,7 +34,7 @@ export default [
 
   route("cart", "pages/cart/cart-page.tsx"),
   route("cart/lines", "pages/cart/cart-lines.ts"),
-  route("cart/price/:productId", "pages/cart/own-price.ts"),
+  route("cart/prices", "pages/cart/own-prices.ts"),
   route("cart/sizing", "pages/sizing/size-cart.ts"),
 
   ...REDIRECT_METHODS.map((method) =>

@@ -23,7 +23,7 @@ import {
   MAX_CUSTOMER_PRICES,
   type NewCustomerPrice,
   type PricedCustomer,
-  readOwnPrice,
+  readOwnPrices,
 } from "./customer-prices.server.ts";
 
 const LEVELS = ["Networking", "Routers", "Indoor", "Dual band", "K24"];
@@ -146,12 +146,12 @@ describe("what a customer pays", () => {
     await grant(customer);
     expect(await customerPrice(productId, customer)).toBe("90.00");
     // The sale is lower: there is nothing of their own to show.
-    expect(await readOwnPrice(fixture, customer, productId)).toBeUndefined();
+    expect(await readOwnPrices(fixture, customer, [productId])).toEqual({});
     const cheap = await fixture.add({ name: "Washer", price: "0.02" });
     const regular = await account();
     await grant(regular, ten({ percent: 99.99 } as object));
     expect(await customerPrice(cheap, regular)).toBe("0.01");
-    expect(await readOwnPrice(fixture, regular, cheap)).toBe(1);
+    expect(await readOwnPrices(fixture, regular, [cheap])).toEqual({ [cheap]: 1 });
   });
 
   test("follows an email address once the account has verified it", async () => {
@@ -173,12 +173,12 @@ describe("what a customer pays", () => {
     const productId = await fixture.add({ name: "Draft" });
     const customer = await account();
     await grant(customer, priced(productId, 50_00));
-    expect(await readOwnPrice(fixture, customer, productId)).toBe(50_00);
+    expect(await readOwnPrices(fixture, customer, [productId])).toEqual({ [productId]: 50_00 });
     await fixture.database
       .update(products)
       .set({ status: "draft" })
       .where(eq(products.id, productId));
-    expect(await readOwnPrice(fixture, customer, productId)).toBeUndefined();
+    expect(await readOwnPrices(fixture, customer, [productId])).toEqual({});
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -170,19 +170,22 @@ export async function endCustomerPrice(
   });
 }
 
-/** What an account pays for one product, if that is less than the shop's price for one. */
-export async function readOwnPrice(
+/** What an account pays for one of each product, by its id, where that is less than the shop's price for one. */
+export async function readOwnPrices(
   { database }: { database: DatabaseOrTransaction },
   { userId }: { userId: string },
-  productId: string,
-): Promise<number | undefined> {
-  const [row] = await database
-    .select(pricingColumns({ userId }))
+  productIds: readonly string[],
+): Promise<Readonly<Record<string, number>>> {
+  const rows = await database
+    .select({ id: products.id, ...pricingColumns({ userId }) })
     .from(products)
-    .where(and(eq(products.id, productId), isPublished()));
-  if (!row) return undefined;
-  const { price, customerPrice } = withPrices(row);
-  return customerPrice !== undefined && customerPrice < price ? customerPrice : undefined;
+    .where(and(inArray(products.id, [...productIds]), isPublished()));
+  const lower = rows
+    .map(withPrices)
+    .flatMap(({ id, price, customerPrice }) =>
+      customerPrice !== undefined && customerPrice < price ? [[id, customerPrice] as const] : [],
+    );
+  return Object.fromEntries(lower);
 }
 
 /** Whether an account has prices of its own today, for a row of users. */

@@ -41,6 +41,11 @@ test("a product in a sale says what it cost and what it costs now", () => {
   expect(cardText(product)).not.toContain("Was");
 });
 
+test("a customer with a lower price sees it beside the shop's", () => {
+  expect(cardText(product, 2_199_900)).toContain("Your price R 21 999 .00");
+  expect(cardText(product)).not.toContain("Your price");
+});
+
 test("a product with quantity prices says the lowest and from how many", () => {
   const lowestBreak = { quantity: 10, cents: 2_100_000 };
   expect(cardText({ ...product, lowestBreak })).toContain("from R 21 000 .00 at 10+");
@@ -58,8 +63,10 @@ test("a discontinued product names its successor", () => {
   expect(cardText(product)).not.toContain("Discontinued");
 });
 
-function cardText(shown: ProductSummary): string {
-  return textIn(renderAt("/shop", createElement(ProductCard, { product: shown, isFirst: false })));
+function cardText(shown: ProductSummary, ownPrice?: number): string {
+  return textIn(
+    renderAt("/shop", createElement(ProductCard, { product: shown, ownPrice, isFirst: false })),
+  );
 }
 
 test("a product with key attributes shows them instead of its first sentence", () => {

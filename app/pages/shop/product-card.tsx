@@ -1,3 +1,4 @@
+import { customerPriceTexts } from "#app/content/texts/customer-price-texts.ts";
 import type { ExclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
@@ -12,7 +13,7 @@ import { SalePrice } from "./sale-price.tsx";
 import { BackorderNote, DiscontinuedNote, FulfilmentNote, StockBadge } from "./stock-badge.tsx";
 import "./product-card.css";
 
-export function ProductCard({ product, isFirst }: ProductCardProps) {
+export function ProductCard({ product, ownPrice, isFirst }: ProductCardProps) {
   const { id, name, line, specification, cents, wasCents, lowestBreak, picture } = product;
   const { stock, backorderBy } = product;
   const to = productPath(product);
@@ -43,6 +44,17 @@ export function ProductCard({ product, isFirst }: ProductCardProps) {
           was={wasCents}
           pair={<PricePair cents={cents} exclusive={product.exclusiveCents} size="m" />}
         >
+          {/* Its line is kept free for customers with prices of their own. */}
+          <p className="caption price-in-text own-price">
+            {ownPrice !== undefined && (
+              <>
+                {customerPriceTexts.label} <Price cents={ownPrice} />
+                {product.exclusiveCents !== undefined && (
+                  <span className="exclusive-only"> incl. VAT</span>
+                )}
+              </>
+            )}
+          </p>
           {lowestBreak && (
             <p className="caption price-in-text">
               from <Price cents={lowestBreak.cents} /> at {lowestBreak.quantity}+
@@ -64,4 +76,9 @@ export function ProductCard({ product, isFirst }: ProductCardProps) {
   );
 }
 
-type ProductCardProps = { product: ProductSummary & ExclusivePrice; isFirst: boolean };
+type ProductCardProps = {
+  product: ProductSummary & ExclusivePrice;
+  /** The signed-in customer's, if it is lower. */
+  ownPrice?: number | undefined;
+  isFirst: boolean;
+};

@@ -21,7 +21,7 @@ import {
   withoutFilters,
 } from "./filters/active-filters.tsx";
 import { FILTERS_ID, ShopFilters } from "./filters/shop-filters.tsx";
-import { ProductCard } from "./product-card.tsx";
+import { ProductGrid } from "./product-grid.tsx";
 import type { ShopPageData } from "./shop-page-data.ts";
 import {
   categoryUrl,
@@ -131,11 +131,7 @@ export function ShopScreen({ shop }: { shop: ShopPageData }) {
           <DeletedProductNotice />
           <ShopNotices shop={shop} />
           {products.length > 0 ? (
-            <ul className="product-grid" aria-busy={isPending || undefined}>
-              {products.map((product, index) => (
-                <ProductCard key={product.id} product={product} isFirst={index < FIRST_ROW} />
-              ))}
-            </ul>
+            <ProductGrid products={products} firstRow={FIRST_ROW} isBusy={isPending} />
           ) : (
             <NoProductsFound shop={shop} />
           )}

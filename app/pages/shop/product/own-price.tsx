@@ -5,30 +5,32 @@ import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts"
 import { useViewer } from "#app/pages/shell/viewer.ts";
 import { PricePair } from "#app/pages/shop/price-pair.tsx";
 
-/** The signed-in customer's own price of a product. The page is cached for everyone, so the script asks for it. */
-export function useOwnPrice(productId: string): number | undefined {
+/** The signed-in customer's own prices, by product. The page is cached for everyone, so the script asks for them. */
+export function useOwnPrices(products: readonly { id: string }[]): OwnPrices {
   const viewer = useViewer();
   const customerId = viewer?.hasOwnPrices ? viewer.id : undefined;
-  const [own, setOwn] = useState<OwnPriceOf>();
+  const productIds = products.map(({ id }) => id).join();
+  const [own, setOwn] = useState<{ productIds: string; prices: OwnPrices }>();
 
   useEffect(() => {
     setOwn(undefined);
-    if (!customerId) return;
+    if (!customerId || productIds === "") return;
     const request = new AbortController();
-    const address = href("/cart/price/:productId", { productId });
+    const address = `${href("/cart/prices")}?products=${productIds}`;
     fetch(address, { cache: "no-store", signal: request.signal })
       .then(async (response) => {
-        const answer: { cents?: number } = response.ok ? await response.json() : {};
-        setOwn({ productId, cents: answer.cents });
+        const prices: OwnPrices = response.ok ? await response.json() : {};
+        setOwn({ productIds, prices });
       })
       .catch(() => undefined);
     return () => request.abort();
-  }, [customerId, productId]);
+  }, [customerId, productIds]);
 
-  return own?.productId === productId ? own.cents : undefined;
+  return own?.productIds === productIds ? own.prices : {};
 }
 
-type OwnPriceOf = { productId: string; cents: number | undefined };
+/** In cents. */
+export type OwnPrices = Readonly<Record<string, number>>;
 
 /** Below the shop's price. Its line is kept free for customers with prices of their own (buy-box.css). */
 export function OwnPrice({ cents, vatPercent }: OwnPriceProps) {

@@ -1,6 +1,6 @@
 import type { ExclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
-import { ProductCard } from "#app/pages/shop/product-card.tsx";
+import { ProductGrid } from "#app/pages/shop/product-grid.tsx";
 
 /** Accessories, in the look of the related products. */
 export function ProductAccessories({ accessories }: AccessoriesProps) {
@@ -10,11 +10,7 @@ export function ProductAccessories({ accessories }: AccessoriesProps) {
       <div className="split">
         <h2 id="accessories">Accessories</h2>
       </div>
-      <ul className="product-grid">
-        {accessories.map((each) => (
-          <ProductCard key={each.id} product={each} isFirst={false} />
-        ))}
-      </ul>
+      <ProductGrid products={accessories} />
     </section>
   );
 }

@@ -42,7 +42,7 @@ import { pageMeta, sharePicture } from "#app/pages/shell/metadata/page-meta.ts";
 import { Breadcrumbs } from "#app/pages/shell/page-head/breadcrumbs.tsx";
 import { PrintLetterhead } from "#app/pages/shell/print-letterhead.tsx";
 import { CompareBar } from "#app/pages/shop/compare/compare-bar.tsx";
-import { ProductCard } from "#app/pages/shop/product-card.tsx";
+import { ProductGrid } from "#app/pages/shop/product-grid.tsx";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 import { breadcrumbJsonLd, productJsonLd } from "#app/seo/structured-data.ts";
 import { PathLink } from "#app/ui/path-link.tsx";
@@ -50,7 +50,7 @@ import type { Route } from "./+types/product-page";
 import { BuyBox, type ProductPageData, StickyBuyBar } from "./buy-box.tsx";
 import { CloseProductLink } from "./close-product-link.tsx";
 import { LazyProductSizing } from "./lazy-product-sizing.tsx";
-import { useOwnPrice } from "./own-price.tsx";
+import { useOwnPrices } from "./own-price.tsx";
 import { previewedProduct } from "./previewed-product.server.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import {
@@ -273,7 +273,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 function ProductView(page: ProductPageData) {
   const { product, description, specs, crumbs, accessories, related, vat } = page;
   const button = useRef<HTMLDivElement>(null);
-  const ownPrice = useOwnPrice(product.id);
+  const ownPrice = useOwnPrices([product])[product.id];
   const { style } = usePictureTransition(productPath(product));
   // The deepest category that is not a model series.
   const family = crumbs.slice(0, 4).at(-1);
@@ -302,11 +302,7 @@ function ProductView(page: ProductPageData) {
               </PathLink>
             )}
           </div>
-          <ul className="product-grid">
-            {related.map((each) => (
-              <ProductCard key={each.id} product={each} isFirst={false} />
-            ))}
-          </ul>
+          <ProductGrid products={related} />
         </section>
       )}
       <CompareBar />

@@ -22,7 +22,7 @@ import {
   storeTestAdmin,
   testAdmin,
 } from "#tests/helpers/catalogue/catalogue-fixture.ts";
-import { loader } from "./own-price.ts";
+import { loader } from "./own-prices.ts";
 
 const ORIGIN = "http://shop.example";
 const PASSWORD = "a few words to remember";
@@ -31,10 +31,12 @@ const SECRET = "a secret of more than thirty-two characters";
 const fixture = catalogueFixture([["Hardware"]], [{ name: "Kameel router", price: "1000.00" }]);
 let services: AppServices;
 let productId = "";
+let otherId = "";
 beforeAll(async () => {
   const { database } = fixture;
   await storeTestAdmin(database);
   productId = await fixture.add({ name: "Kameel 24P", price: "1000.00" });
+  otherId = await fixture.add({ name: "Kameel 48P", price: "2000.00" });
   services = {
     ...{ database, payments: {}, secure: false },
     files: createMediaUrls(SECRET),
@@ -87,16 +89,15 @@ async function logIn(email: string, roles?: StaffRole[]) {
 }
 
 async function priceFor(cookie?: string) {
-  const { answer, cookies } = await open(`/cart/price/${productId}`, loader, {
+  const { answer, cookies } = await open(`/cart/prices?products=${productId},${otherId}`, loader, {
     ...(cookie && { cookie }),
-    params: { productId },
   });
   const response = answer as Response;
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   return { own: await response.json(), hasFlag: cookies.includes('"hasOwnPrices":true') };
 }
 
-test("a product page is told the own price of its customer alone, and asks only then", async () => {
+test("a page is told the own prices of its customer alone, and asks only then", async () => {
   const customer = await logIn("regular@example.co.za");
   const other = await logIn("other@example.co.za");
   expect(await priceFor(customer.cookie)).toEqual({ own: {}, hasFlag: false });
@@ -105,10 +106,10 @@ test("a product page is told the own price of its customer alone, and asks only 
   const price = { kind: "product", productId, cents: 899_00 } as const;
   const days = { startsOn: today, endsOn: undefined };
   await grantCustomerPrice(fixture, testAdmin, { userId }, { ...price, ...days });
-  expect(await priceFor(customer.cookie)).toEqual({ own: { cents: 899_00 }, hasFlag: true });
+  expect(await priceFor(customer.cookie)).toEqual({ own: { [productId]: 899_00 }, hasFlag: true });
   expect(await priceFor(other.cookie)).toEqual({ own: {}, hasFlag: false });
   expect(await priceFor()).toEqual({ own: {}, hasFlag: false });
-  const { answer } = await open("/cart/price/x", loader, { params: { productId: "x" } });
+  const { answer } = await open(`/cart/prices?products=${productId},x`, loader);
   expect(answer).toMatchObject({ init: { status: 404 } });
 });
 
