@@ -234,7 +234,7 @@ describe("sendContactMessage", () => {
   test("is truncated when too long for a mail", () => {
     const { html, text } = contact({ message: "word ".repeat(100_000) });
     expect(html.length).toBeLessThan(40_000);
-    expect(text).toContain("Read all of it in the admin area.");
+    expect(text).toContain("Read the rest in the admin area.");
   });
 });
 
