@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { data, Form, useLocation } from "react-router";
-import type { Database } from "#app/database/connection.server.ts";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
 import {
   companyDocumentKindLabels,
@@ -42,7 +41,7 @@ import { parseNumberParam, requireUuidParam } from "#app/http/forms/number-param
 import { parseFields, withoutSecrets } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { errorToast, successToast } from "#app/http/forms/toast.ts";
-import { appServices, withSecret } from "#app/http/request-context.server.ts";
+import { type AppServices, appServices, withSecret } from "#app/http/request-context.server.ts";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
@@ -105,7 +104,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** The sender of a message that asks for the document. */
 async function readRecipient(
-  { database }: { database: Database },
+  { database }: Pick<AppServices, "database">,
   admin: Admin<"change-settings">,
   number: string | null,
 ) {
