@@ -13,7 +13,7 @@ export const customerPricesSection: PersonalDataSection = {
     title: "Agreed prices",
     people: ["customers", "guests"],
     information: "The prices agreed with a customer, by account or email address.",
-    purpose: "To charge them.",
+    purpose: "To charge the agreed prices.",
     kept: () => `With the account; ended prices at most ${ACCOUNTING_RECORD_YEARS} years`,
   },
   about: "The prices we agreed with you, for your account or one of your confirmed addresses.",

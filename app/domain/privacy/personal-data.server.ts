@@ -117,7 +117,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       title: "Logins",
       people: ["customers", "staff"],
       information: "Browser, IP address and times of each login.",
-      purpose: "To keep people logged in, and to let them end logins they don’t know.",
+      purpose: "To keep people logged in, and to let them end logins they don’t recognise.",
       kept: () => "Until they log out or the login expires, at most 90 days",
     },
     about: "Where you are logged in: browser, IP address and times.",
@@ -235,7 +235,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       title: "Carts",
       people: ["customers", "visitors"],
       information: "Products and quantities.",
-      purpose: "To order them.",
+      purpose: "To place orders.",
       kept: () =>
         `With an account, until it is deleted; without one, ${formatCount(privateSettings().privacy.visitorCartDays, "day")} after the last change`,
     },

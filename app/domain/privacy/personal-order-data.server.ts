@@ -122,7 +122,7 @@ export const orderSections: readonly PersonalDataSection[] = [
       title: "Invoices and credit notes",
       people: ["customers", "guests"],
       information: "Name and address of the buyer, VAT number, goods and amounts.",
-      purpose: "To invoice, and to keep the accounting records that the law asks of us.",
+      purpose: "To invoice, and to keep the accounting records that the law requires.",
       recipients: ["email", "accountants", "tax"],
       kept: () => `${ACCOUNTING_RECORD_YEARS} years (Companies Act, section 24)`,
     },
@@ -187,7 +187,7 @@ export const orderSections: readonly PersonalDataSection[] = [
       title: "Checkout details",
       people: ["customers", "visitors"],
       information: "What was typed at the checkout.",
-      purpose: "To fill it in again.",
+      purpose: "To save typing it again.",
       kept: () =>
         `With an account, as long as the cart; without one, ${formatCount(privateSettings().privacy.visitorDetailsDays, "day")}`,
     },

@@ -11,7 +11,7 @@ export const staffSections: readonly PersonalDataSection[] = [
     manual: {
       title: "Requested bank accounts",
       people: ["staff"],
-      information: "Who asked for another bank account of the company, and when.",
+      information: "Who asked to change the company’s bank account, and when.",
       purpose: "To have a second person approve it.",
       kept: () => "Until the account is used or the request is cancelled",
     },
