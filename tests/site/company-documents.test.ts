@@ -98,7 +98,7 @@ const vendorForm = [
   ["Complaints", "How to complain, and when we reply"],
   ["Information Officer", "Contact details and PAIA manual"],
   ["Bank details", "Ask for our bank details"],
-  ["Documents", "Ask for documents"],
+  ["Documents", "Ask us for documents"],
 ] as const;
 
 test.for(vendorForm)("the supplier pack answers a vendor form: %s", async ([term, answer]) => {

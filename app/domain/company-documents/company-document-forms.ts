@@ -14,7 +14,7 @@ const stepUpFields = {
 
 const documentFields = {
   title: requiredLine(companyDocumentLimits.title, "Enter a title."),
-  access: z.enum(COMPANY_DOCUMENT_ACCESS, "Choose who gets it."),
+  access: z.enum(COMPANY_DOCUMENT_ACCESS, "Choose who can get it."),
   expiresOn: z.iso
     .date("Enter a date.")
     .or(z.literal(""))
@@ -28,7 +28,7 @@ export const BANK_LETTER_NOT_PUBLIC =
 /** A new document; its file is read with the form. */
 export const newCompanyDocumentForm = z
   .strictObject({
-    kind: z.enum(COMPANY_DOCUMENT_KINDS, "Choose what it is."),
+    kind: z.enum(COMPANY_DOCUMENT_KINDS, "Choose a type."),
     ...documentFields,
     ...stepUpFields,
   })
@@ -37,7 +37,7 @@ export const newCompanyDocumentForm = z
     message: BANK_LETTER_NOT_PUBLIC,
   });
 
-/** What it is stays: a bank letter cannot become something that may be public. */
+/** The type stays: a bank letter cannot become something that may be public. */
 export const companyDocumentForm = z.strictObject({ ...documentFields, ...stepUpFields });
 
 export const newDocumentLinkForm = z.strictObject({

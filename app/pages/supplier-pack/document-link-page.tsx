@@ -34,7 +34,7 @@ export default function DocumentLinkPage({ loaderData }: Route.ComponentProps) {
     return (
       <AuthMessage
         title="This link no longer works"
-        lead="It has expired or been revoked, or the document is no longer valid. Ask us for a new one."
+        lead="It has expired or been revoked, or the document is no longer valid. Ask us for a new link."
       >
         <ButtonLink to="/#contact" variant="brand">
           Contact us
@@ -46,14 +46,14 @@ export default function DocumentLinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <AuthLayout
       title={title}
-      lead={`A document of ${company().legalName} for ${recipient}. The link works until ${expires}.`}
+      lead={`A document from ${company().legalName} for ${recipient}. The link works until ${expires}.`}
     >
       {/* Not React Router's Form, which would read the file as data of this page. */}
       <form method="post" action={action} className="account-form">
         <Button type="submit" variant="brand">
           {`Download (${size})`}
         </Button>
-        <p className="caption">We log each download. Please do not pass the link on.</p>
+        <p className="caption">We log each download. Please don’t pass the link on.</p>
       </form>
     </AuthLayout>
   );

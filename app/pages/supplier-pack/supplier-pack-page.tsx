@@ -158,7 +158,7 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="pack-bank">
           <h2 id="pack-bank">Bank details</h2>
           <p>
-            On request only. We send our bank confirmation letter as a personal link. If anyone
+            On request only. We send you our bank confirmation letter by personal link. If anyone
             tells you our bank details have changed, call us before you pay.
           </p>
           <AskForBankDetails />
@@ -184,12 +184,12 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <p>
               Tell us which documents your vendor form needs, such as a tax compliance PIN or a B-
-              {"\u2060"}BBEE affidavit, and we send them to you.
+              {"\u2060"}BBEE affidavit, and we’ll send them to you.
             </p>
           )}
           {documents.length === 0 && (
             <ButtonLink to="/#contact" variant="line" size="s">
-              Ask for documents
+              Ask us for documents
             </ButtonLink>
           )}
         </section>

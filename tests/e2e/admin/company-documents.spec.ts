@@ -19,10 +19,10 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
   await waitForHydration(page);
 
   await test.step("a file that is too large is refused before anything is sent", async () => {
-    await page.getByLabel("What it is").selectOption("Bank confirmation letter");
+    await page.getByLabel("Type", { exact: true }).selectOption("Bank confirmation letter");
     await expect(page.getByText("such as “Bank confirmation letter”")).toBeVisible();
     await page.getByLabel("Title").fill("Letter of our bank");
-    await page.getByLabel("Who gets it").selectOption("By link only: not listed");
+    await page.getByLabel("Access", { exact: true }).selectOption("By link only: not listed");
     const file = page.getByLabel("File");
     await file.setInputFiles(pdf(Buffer.alloc(10 * 1024 * 1024 + 1)));
     const refusal = () => file.evaluate((field: HTMLInputElement) => field.validationMessage);

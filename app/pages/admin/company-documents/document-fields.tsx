@@ -26,7 +26,7 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
       />
       <SelectField
         {...field("access")}
-        label="Who gets it"
+        label="Access"
         options={access.map((each) => [each, companyDocumentAccessLabels[each]] as const)}
         hint="You can send a link to any document. The bank confirmation letter is never public."
       />
@@ -34,7 +34,7 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
         {...field("expiresOn")}
         label="Last day it is valid (optional)"
         type="date"
-        hint="We email you 30 days before. After this day, the document leaves the supplier pack and its links stop working."
+        hint="We email you 30 days before. After this day, the document disappears from the supplier pack and its links stop working."
       />
       <TextField
         label={isNew ? "File" : "New file (optional)"}
@@ -44,7 +44,7 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
         required={isNew}
         onChange={limitFileSize(MAX_COMPANY_DOCUMENT_BYTES)}
         error={fileError}
-        hint={`PDF, JPEG, PNG or WebP, up to ${formatFileSize(MAX_COMPANY_DOCUMENT_BYTES)}.${isNew ? "" : " It replaces the file that the page and the links offer now."}`}
+        hint={`PDF, JPEG, PNG or WebP, up to ${formatFileSize(MAX_COMPANY_DOCUMENT_BYTES)}.${isNew ? "" : " It replaces the current file on the page and behind the links."}`}
       />
     </>
   );

@@ -55,7 +55,7 @@ const messages = {
   none: uploads.none,
   busy: uploads.busy,
   "store-down": uploads["store-down"],
-  "too-large": `${uploads["too-large"]}. Save the scan with fewer dots per inch.`,
+  "too-large": `${uploads["too-large"]}. Scan it at a lower resolution.`,
   "wrong-kind": "Upload a PDF, JPEG, PNG or WebP file.",
   active: "This PDF contains a script or opens other files. Print it to a plain PDF first.",
   unreadable: "This file cannot be read. Save it again as a PDF, then upload that.",

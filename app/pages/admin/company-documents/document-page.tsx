@@ -131,7 +131,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const removed = await removeCompanyDocument(services, admin, id);
       const toast = removed.ok
         ? successToast(`“${removed.title}” has been removed.`)
-        : errorToast("This document had been removed already.");
+        : errorToast("This document has already been removed.");
       return redirectWithToast(context, COMPANY_DOCUMENTS_PATH, toast);
     }
     case "revoke": {
@@ -214,8 +214,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       )}
       <DetailList
         details={[
-          ["What it is", companyDocumentKindLabels[document.kind]],
-          ["Who gets it", shortAccessLabels[document.access]],
+          ["Type", companyDocumentKindLabels[document.kind]],
+          ["Access", shortAccessLabels[document.access]],
           [
             "Expiry",
             <ExpiryTag key="expiry" state={state}>
@@ -279,8 +279,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
             question={`Remove “${document.title}”?`}
             confirmLabel="Remove document"
           >
-            Its file, its links and the log of their downloads are deleted. The audit log keeps that
-            you removed it.
+            This deletes its file, its links and the log of their downloads. The audit log records
+            that you removed it.
           </ConfirmButton>
         </Form>
       </section>
@@ -303,8 +303,8 @@ function LinkForm({ asked, recipient, failure }: LinkFormProps) {
       <HiddenFields fields={{ intent: "link" }} />
       {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
       <p>
-        A link is for one recipient and works for as long as you choose, at most until the document
-        expires. Every download is listed here.
+        Each link is for one recipient. It works for as long as you choose, but not after the
+        document has expired. Every download is listed here.
       </p>
       <TextField
         {...field("recipient")}
@@ -325,7 +325,7 @@ function LinkForm({ asked, recipient, failure }: LinkFormProps) {
       />
       <TextField
         {...field("days")}
-        label="Works for (days)"
+        label="Valid for (days)"
         type="number"
         min={1}
         max={companyDocumentLimits.linkDays}
@@ -357,7 +357,7 @@ const linkColumns: Column<PageData["links"][number]>[] = [
     ),
   },
   {
-    label: "Works until",
+    label: "Valid until",
     cell: ({ ended, expiresAt }) =>
       ended ? <StateTag>{ended}</StateTag> : formatDateTime(new Date(expiresAt)),
   },

@@ -46,7 +46,7 @@ export default function DocumentsPage({ loaderData: { documents } }: Route.Compo
     <>
       <AdminPageHeader
         title="Company documents"
-        lead="What procurement asks for before it buys from you. Public documents are on the supplier pack page; others go out by a link that expires and logs every download."
+        lead="What procurement asks for before it buys from you. Public documents appear on the supplier pack page. You send the others by a link that expires and logs every download."
         back={{ to: SETTINGS_PATH, label: "Settings" }}
       >
         <ButtonLink to={NEW_DOCUMENT_PATH} variant="brand" size="compact">
@@ -60,7 +60,7 @@ export default function DocumentsPage({ loaderData: { documents } }: Route.Compo
             <Link to="/supplier-pack" className="admin-link">
               supplier pack
             </Link>{" "}
-            shows your company’s details until then.
+            shows only your company’s details until then.
           </p>
         </EmptyList>
       ) : (
@@ -94,6 +94,6 @@ const columns: Column<Route.ComponentProps["loaderData"]["documents"][number]>[]
       </span>
     ),
   },
-  { label: "Who gets it", cell: ({ access }) => <StateTag>{access}</StateTag> },
+  { label: "Access", cell: ({ access }) => <StateTag>{access}</StateTag> },
   { label: "Expiry", cell: ({ expiry, state }) => <ExpiryTag state={state}>{expiry}</ExpiryTag> },
 ];

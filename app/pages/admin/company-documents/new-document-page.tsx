@@ -80,7 +80,7 @@ export default function NewDocumentPage({ loaderData, actionData }: Route.Compon
         {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
         <SelectField
           {...field("kind")}
-          label="What it is"
+          label="Type"
           onChange={({ target }) => setKind(target.value as CompanyDocumentKind)}
           options={loaderData.kinds.map((each) => [each, companyDocumentKindLabels[each]] as const)}
         />
