@@ -185,7 +185,7 @@ export const staffStates: ShotState[] = [
     name: "admin-settings-staff-invite-errors",
     path: "/admin/settings/staff/invite",
     as: "admin",
-    act: press("Send invitation"),
+    act: press("Create invitation"),
   },
   {
     name: "account-password-errors",

@@ -26,7 +26,7 @@ export function staffInvitationMail(input: {
     title: "You are now on staff",
     blocks: [
       {
-        paragraph: `You have been given access to the ${company().name} admin area as ${input.roles}. Choose a password, then log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
+        paragraph: `You have been given access to the ${company().name} admin area as ${input.roles}. Choose a password to get started. From then on, you log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
       },
       { button: { label: "Choose a password", path: input.path } },
       {
