@@ -137,7 +137,7 @@ function settingsResponse<Saved extends { ok: true }>(
 export function ownersTold(context: Context): string {
   return context.get(appServices).installation.deliversMail
     ? "All owners have been emailed."
-    : "Emails are not being sent yet, so tell the other owners yourself.";
+    : "Emails are not being sent yet: if there are other owners, tell them yourself.";
 }
 
 /** A whole new page: the settings that the browser's script uses are part of the document. */
