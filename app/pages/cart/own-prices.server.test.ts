@@ -41,6 +41,7 @@ beforeAll(async () => {
     ...{ database, payments: {}, secure: false },
     files: createMediaUrls(SECRET),
     authentication: createAuthentication({ database, origin: ORIGIN, secret: SECRET }),
+    installation: { deliversMail: true },
     log: { warn: () => {}, info: () => {} },
   } as unknown as AppServices;
 });

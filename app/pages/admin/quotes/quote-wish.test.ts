@@ -9,7 +9,10 @@ test("a counter-offer is compared with the price after discounts, as the custome
     { ...line, total: 180_00 },
     { ...line, position: 2, total: 200_00 },
   ];
-  const { counter } = wishOf({ events } as unknown as Negotiation, { lines } as unknown as Quote);
+  const { counter } = wishOf(
+    { events, details: {} } as unknown as Negotiation,
+    { lines } as unknown as Quote,
+  );
   expect(counter?.lines).toEqual([
     { productId: null, name: "Labour", quantity: 2, quoted: 90_00, wished: 80_00 },
   ]);
