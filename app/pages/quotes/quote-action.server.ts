@@ -44,8 +44,9 @@ import { loadNegotiation, loadQuote } from "./load-quote.server.ts";
 import { chosenPositions, optionsPath } from "./shown-options.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
-/** Each answer is an email to staff. */
+/** Each answer is an email to staff: limits for one quotation, and for whoever has many. */
 const ANSWER_LIMIT = { name: "quote-answer", max: 20, seconds: 60 * 60 };
+const SENDER_LIMIT = { name: "quote-answer-sender", max: 40, seconds: 60 * 60 };
 
 /** Field errors, or lines that could not be added to the cart. */
 export type QuoteActionResult = ActionResult<{ message: string; details: string[] }>;
@@ -202,8 +203,13 @@ async function answer(
   const { accessKey, number, fields, done } = sent;
   const failed = (status: number, message: string, retryAfterSeconds?: number) =>
     actionFailure(status, { errors: { form: message }, submitted: fields }, retryAfterSeconds);
-  const limit = await countTowardsRateLimit(database, ANSWER_LIMIT, String(number));
-  if (!limit.ok) return failed(429, quoteTexts.tooMany, limit.retryAfterSeconds);
+  for (const [limit, key] of [
+    [SENDER_LIMIT, clientIpGroup(context)],
+    [ANSWER_LIMIT, String(number)],
+  ] as const) {
+    const counted = await countTowardsRateLimit(database, limit, key);
+    if (!counted.ok) return failed(429, quoteTexts.tooMany, counted.retryAfterSeconds);
+  }
   const outcome = await send({ database, origin });
   if (outcome.ok) return redirect(`/quotes/${accessKey}?done=${done}`, 303);
   if (outcome.reason === "not-found") throw data(null, { status: 404 });

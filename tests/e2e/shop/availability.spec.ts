@@ -13,11 +13,14 @@ test("delivery to a province is shown on the product, remembered, and shown in t
   await waitForHydration(page);
   await page.getByLabel("Deliver to").selectOption("Limpopo");
   const delivery = page.locator(".product-delivery");
-  await expect(delivery).toContainText(/R 149\.00 to Limpopo\. Delivered between .+ if you order/, {
-    useInnerText: true,
-  });
+  await expect(delivery).toContainText(
+    /R 149\.00 to Limpopo for one\. Delivered between .+ if your payment reaches us/,
+    {
+      useInnerText: true,
+    },
+  );
   await page.reload();
-  await expect(delivery).toContainText("to Limpopo. Delivered");
+  await expect(delivery).toContainText("to Limpopo for one. Delivered");
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
