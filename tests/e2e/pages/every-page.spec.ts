@@ -175,7 +175,7 @@ const DAY = "(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?";
 /** Without dates, times, identifiers and the address of this machine. */
 function withoutWhatChanges(tree: string): string {
   return tree
-    .replaceAll(/Delivered .+ (?=if you order)/g, "Delivered <days> ")
+    .replaceAll(/(?<=Delivered ).+?( if your payment reaches us before )[^.]+/g, "<days>$1<time>")
     .replaceAll(/(?<=pay before )[^.]+/g, "<time>")
     .replaceAll(/\bP-\d{6,}\b/g, "<sku>")
     .replaceAll(site.origin, "<origin>")

@@ -53,7 +53,7 @@ export async function readSetupSteps(
       title: "Your Information Officer",
       about:
         "The name of the head of your company, who is its Information Officer by law unless you appoint someone else. Your PAIA manual gives it.",
-      link: { to: INFORMATION_OFFICER_PATH, label: "Enter the head of the company" },
+      link: { to: INFORMATION_OFFICER_PATH, label: "Enter the name" },
       isDone:
         settings().company.headOfCompany !== "" || settings().company.informationOfficer !== "",
     },
