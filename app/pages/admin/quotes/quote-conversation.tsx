@@ -87,7 +87,7 @@ export function QuoteConversation(props: QuoteConversationProps) {
           maxLength={2000}
           defaultValue={isOf("note") ? submitted?.message : ""}
           error={isOf("note") ? errors?.message : undefined}
-          hint="Only staff can see this."
+          hint="Only staff can see this. The customer may ask for a copy of everything we hold about them."
           required
         />
         <SubmitButton>Add note</SubmitButton>
