@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The link of the email, which is redacted once it was sent. */
 async function linkOfRequest(): Promise<string> {
   const { rows } = await database.$client.query<{ key: string }>(
-    "select access_key as key from quotes",
+    "select access_key as key from quotes order by number desc",
   );
   return `/quotes/${rows[0]?.key}`;
 }
@@ -105,6 +105,34 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   expect(sales.text).not.toContain("No longer sold");
   await sales.open(`/admin/quotes/${number}`);
   expect(sales.text).toContain("Accepted as ORD-");
+});
+
+test("a request in words, without a product, reaches staff and becomes a quotation", async () => {
+  const customer = new FormBrowser(site.origin);
+  await customer.open("/quotes/ask");
+  const wish = "Wi-Fi for two floors, with installation";
+  await customer.press("Ask for a quotation", {
+    ...{ wish, fullName: "Sipho Dube", email: "sipho@example.co.za", phone: "082 123 4567" },
+  });
+  expect(customer.text).toContain("Check your email");
+  await customer.open(await linkOfRequest());
+  expect(customer.text).toContain(wish);
+  await customer.press("Confirm the request");
+  expect(customer.text).toContain("We have your request");
+
+  const sales = new FormBrowser(site.origin);
+  await sales.post("/login", { email: staff.email, password: staff.password });
+  await sales.open("/admin/quotes?view=requests");
+  const [, number = ""] = /\/admin\/quotes\/(\d+)/.exec(sales.html) ?? [];
+  await sales.open(`/admin/quotes/${number}`);
+  expect(sales.text).toContain(wish);
+  await sales.press("Start the quotation");
+  await sales.press("Preview and send", {
+    ...{ "line-0-name": "Site survey", "line-0-unit": "visit", "line-0-price": "950" },
+  });
+  await sales.press("Send quotation");
+  await customer.open(customer.path);
+  expect(customer.text).toContain("Accept and order for R 950.00");
 });
 
 test("a refused draft keeps what was typed; an option that is out of stock is left out", async () => {

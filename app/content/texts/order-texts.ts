@@ -70,7 +70,6 @@ export const quoteTexts = {
   checkFields: (count: number) => `Your request hasn’t been sent. Please check ${count} fields.`,
   tooManyRequests:
     "You’ve asked for several quotations in a short time. Please try again later, or call us.",
-  nothingToQuote: "Please enter a quantity for at least one product.",
   notSoldRequest: "We no longer sell one of these products. Please leave it out.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,

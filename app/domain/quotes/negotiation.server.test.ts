@@ -96,6 +96,22 @@ describe("asking", () => {
     expect(draft?.lines).toMatchObject([{ quantity: 50, unitPrice: 100_00 }]);
   });
 
+  test("in words alone, without a product", async () => {
+    const email = `${randomUUID()}@example.co.za`;
+    const outcome = await requestQuotation(scene, undefined, {
+      ...{ idempotencyKey: randomUUID(), lines: [], details: { ...contact, email } },
+      ...{ wish: "Wi-Fi for two floors", wantedBy: undefined },
+    });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const { accessKey } = await read(outcome.number);
+    const emailed = async () => (await mailsTo(email)).map(({ textBody }) => textBody).join("\n");
+    // A stranger’s words are not sent to an address that may not be theirs.
+    expect(await emailed()).not.toContain("Wi-Fi");
+    await confirmRequest(scene, accessKey);
+    expect(await emailed()).toContain("You asked for: Wi-Fi for two floors");
+    expect((await readQuote(scene, { accessKey }, { revision: 1 }))?.lines).toEqual([]);
+  });
+
   test("somebody logged in with the confirmed address needs no email; with another address, one", async () => {
     const productId = await scene.product({ price: "100.00", stock: 1 });
     const { userId } = await scene.customer();

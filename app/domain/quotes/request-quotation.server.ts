@@ -31,7 +31,7 @@ export type QuotationRequest = {
   idempotencyKey: string;
   /** Whose cart it came from: what is ordered later leaves it. */
   owner?: CartOwner | undefined;
-  /** Also more than there is in stock. */
+  /** Also more than there is in stock; none if the wish says it all. */
   lines: readonly { productId: string; quantity: number }[];
   details: DraftDetails & { fullName: string; email: string };
   wish: string;
@@ -44,7 +44,7 @@ export type QuotationRequest = {
 export type RequestOutcome =
   /** Without a confirmed address, the link is in the email alone. */
   | { ok: true; isNew: boolean; number: number; accessKey: string | undefined }
-  | { ok: false; reason: "empty" | "not-sold" | "changed" };
+  | { ok: false; reason: "not-sold" | "changed" };
 
 type Asker = Pick<SignedInUser, "userId" | "email" | "isVerified">;
 type Needs = { database: Database; origin: string };
@@ -80,7 +80,6 @@ export async function requestQuotation(
       const accessKey = isKnown ? existing.accessKey : undefined;
       return { ok: true, isNew: false, number: existing.number, accessKey };
     }
-    if (lines.length === 0) return { ok: false, reason: "empty" };
     if (lines.length > MAX_QUOTE_LINES) return { ok: false, reason: "changed" };
     const userId = asker?.userId;
     const locked = await lockProducts(transaction, lines, { userId });
@@ -173,7 +172,7 @@ async function confirm(
     .where(and(eq(quoteEvents.quoteId, quote.id), eq(quoteEvents.kind, "unconfirmed")));
   const mail = quoteRequestedMail({
     ...{ origin, reference, name: quote.name, path: `/quotes/${quote.accessKey}` },
-    goods: asked?.goods ?? "",
+    goods: asked?.goods ?? quote.wish ?? "",
   });
   await enqueueMail(transaction, { ...mail, to: quote.email, origin });
 }

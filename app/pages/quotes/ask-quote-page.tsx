@@ -23,7 +23,7 @@ import { requesterDetails } from "#app/pages/checkout/load-checkout.server.ts";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { readStatedPurpose } from "#app/pages/sizing/stated-purpose.server.ts";
-import { Button, ButtonLink } from "#app/ui/form/button.tsx";
+import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError } from "#app/ui/notice.tsx";
@@ -54,13 +54,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const text = searchParams.get(field)?.slice(0, 80);
     return text ? [[field, text] as const] : [];
   });
+  const lines = await linesToAsk(context, request, searchParams);
   return {
-    lines: await linesToAsk(context, request, searchParams),
+    lines,
     idempotencyKey: randomUUID(),
     sizing: purpose ? sizing : "",
     asked: searchParams.has("asked"),
     today: localIsoDate(new Date()),
     known: {
+      // Asked for in words, it is more often work than goods.
+      ...(lines.length === 0 && { deliveryMethod: "email" }),
       ...(await requesterDetails(context, request)),
       ...(purpose && { wish: `I need it ${purpose}.` }),
       ...(place.length > 0 && { deliveryMethod: "courier", street: "", suburb: "", city: "" }),
@@ -141,7 +144,6 @@ function withoutEmpty<Details extends object>(details: Details): Details {
 export const clientAction = clientActionKeepingForm();
 
 const refusals = {
-  empty: quoteTexts.nothingToQuote,
   "not-sold": quoteTexts.notSoldRequest,
   changed: quoteTexts.unknown,
 };
@@ -152,31 +154,27 @@ export default function AskQuotePage({ loaderData, actionData }: Route.Component
     <div className="wrap light-page tall-page document-page">
       <header className="quote-head">
         <h1 className="page-title">Ask for a quotation</h1>
-        <p className="soft">
-          Use this form for larger quantities, a project price, more than we have in stock or
-          delivery further away. We’ll reply within {replyTime()}. This isn’t an order, and your
-          cart won’t change.
-        </p>
+        {loaderData.lines.length > 0 ? (
+          <p className="soft">
+            Use this form for larger quantities, a project price, more than we have in stock or
+            delivery further away. We’ll reply within {replyTime()}. This isn’t an order, and your
+            cart won’t change.
+          </p>
+        ) : (
+          <p className="soft">
+            Tell us what you need, and we’ll reply within {replyTime()}. For products, you can also
+            ask from their pages in the{" "}
+            <Link to="/shop" className="text-link">
+              shop
+            </Link>{" "}
+            or from your cart.
+          </p>
+        )}
       </header>
-      {loaderData.lines.length === 0 ? (
-        <section className="quote-box stack panel">
-          <h2>Nothing to quote yet</h2>
-          <p>Choose a product in the shop, then ask from its page or from your cart.</p>
-          <div className="button-row">
-            <ButtonLink to="/shop" variant="sun" icon="arrow-right">
-              Browse the shop
-            </ButtonLink>
-            <Link to="/#contact" className="text-button">
-              Ask us about something else
-            </Link>
-          </div>
-        </section>
-      ) : (
-        <div className="with-aside">
-          <RequestForm loaderData={loaderData} actionData={actionData} />
-          <NextSteps />
-        </div>
-      )}
+      <div className="with-aside">
+        <RequestForm loaderData={loaderData} actionData={actionData} />
+        <NextSteps />
+      </div>
     </div>
   );
 }
@@ -229,26 +227,34 @@ function RequestForm({ loaderData, actionData }: FormProps) {
       {sizing && <input type="hidden" name="sizing" value={sizing} />}
       <fieldset className="stack">
         <legend className="section-title">What do you need?</legend>
-        <ul className="ruled-list ask-lines">
-          {lines.map(({ productId, name, quantity }) => (
-            <li key={productId}>
-              <TextField
-                label={name}
-                inputMode="numeric"
-                maxLength={6}
-                autoComplete="off"
-                {...field(`quantity-${productId}`, String(quantity))}
-              />
-            </li>
-          ))}
-        </ul>
-        <p className="caption">
-          Enter the quantity of each product, or 0 to leave it out. You can ask for more than we
-          have in stock.
-        </p>
+        {lines.length > 0 && (
+          <>
+            <ul className="ruled-list ask-lines">
+              {lines.map(({ productId, name, quantity }) => (
+                <li key={productId}>
+                  <TextField
+                    label={name}
+                    inputMode="numeric"
+                    maxLength={6}
+                    autoComplete="off"
+                    {...field(`quantity-${productId}`, String(quantity))}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p className="caption">
+              Enter the quantity of each product, or 0 to leave it out. You can ask for more than we
+              have in stock.
+            </p>
+          </>
+        )}
         <TextArea
           label="What would you like us to quote?"
-          hint="For example, the price you have in mind, other products or installation."
+          hint={
+            lines.length > 0
+              ? "For example, the price you have in mind, other products or installation."
+              : "For example, “Wi-Fi for two floors, 40 people, with installation”."
+          }
           rows={4}
           maxLength={2000}
           required

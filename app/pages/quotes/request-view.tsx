@@ -64,11 +64,13 @@ export function RequestView({ talk, result, ...request }: RequestProps) {
         <h2 id="asked-for" className="section-title">
           What you asked for
         </h2>
-        <ul className="ruled-list">
-          {goods.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+        {goods.length > 0 && (
+          <ul className="ruled-list">
+            {goods.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
         <dl className="request-facts">
           {facts.map(({ label, value }) => (
             <div key={label}>
