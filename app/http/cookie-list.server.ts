@@ -22,7 +22,7 @@ export const cookieList = {
   viewer: {
     setWhen: "When you log in",
     purpose:
-      "Shows your name, your menu and any prices agreed with you on each page, and whether you still have to confirm your email address. It opens nothing.",
+      "Shows your name, your menu and any prices agreed with you on each page, and whether you still have to confirm your email address. It doesn’t give access to anything.",
     kept: () => "As long as the one that keeps you logged in",
     isReadByScripts: true,
   },
@@ -52,7 +52,7 @@ export const cookieList = {
     isReadByScripts: true,
   },
   "office-toast": {
-    setWhen: "When you save some forms, after signing up for example",
+    setWhen: "When you save certain forms, for example after signing up",
     purpose: "Carries the confirmation to the next page.",
     kept: () => "Until it is shown, at most a minute",
     isReadByScripts: false,

@@ -90,7 +90,7 @@ const vendorForm = [
   ["Website", "https://jacaranda-ict.example"],
   ["Services", "Cybersecurity"],
   ["Projects", "Our projects"],
-  ["Quotations", "Request a quotation"],
+  ["Quotations", "Ask for a quotation"],
   ["Payment", "Payment terms"],
   ["Delivery", "Areas, prices and times"],
   ["Warranty", "What is covered, and how to claim"],

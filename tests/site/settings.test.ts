@@ -101,7 +101,7 @@ describe("the first admin and further ones", () => {
     expect((await runAdmin(folder.path, "add", sipho.email)).printed).toContain("keeps it");
     await eventually(async () => {
       const mails = (await readEmlFolder(folder.path)).join("\n");
-      expect(mails).toContain("You are now on staff");
+      expect(mails).toContain("You are now a member of staff");
       expect(mails).toContain("Subject: Sipho Ndlovu is now on staff as Manager");
     });
   });

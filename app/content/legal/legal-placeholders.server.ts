@@ -165,7 +165,7 @@ function unpaidOrders(methods: readonly PaymentMethod[]): string {
     only && offered.length === 1
       ? ` after ${paymentDays(only)}.`
       : `: ${offered.map((method) => `after ${paymentDays(method)} with ${paymentMethodTexts[method].name}`).join(", ")}.`;
-  return `${reservationTerms({ paymentDays: Math.max(...days), isByEft: offered.some(isBankTransfer) })} The order confirmation says until when. An order for more than ${shop.guestUnits} of a product, or for goods worth more than ${formatRand(shop.guestTotal).replace(/\.00$/, "")}, may be held only once your payment arrives: its quotation or confirmation then says so. A payment that arrives later reserves them again if they are still in stock; if not, we refund it in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
+  return `${reservationTerms({ paymentDays: Math.max(...days), isByEft: offered.some(isBankTransfer) })} The order confirmation gives the deadline. An order for more than ${shop.guestUnits} of a product, or for goods worth more than ${formatRand(shop.guestTotal).replace(/\.00$/, "")}, may be held only once your payment arrives: its quotation or confirmation then says so. If you pay after the deadline, we reserve your items again if they are still in stock; if not, we refund you in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
 }
 
 function providersOf(methods: readonly PaymentMethod[]) {

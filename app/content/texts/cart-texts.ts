@@ -37,7 +37,7 @@ export const cartTexts = {
   accepted: "Your cart is up to date.",
   codeMissing: "Enter a discount code.",
   codeRefused:
-    "We can’t apply this code to your cart. Check how it is spelled, and whether it’s still valid and for these items.",
+    "We can’t apply this code to your cart. Check the spelling, and whether it’s still valid and covers these items.",
   codeApplied: (code: string) => `We have added the code ${code}.`,
   codeRemoved: "We have removed the code.",
   tooManyCodes: "Too many codes in a short time. Please wait a few minutes and try again.",

@@ -22,7 +22,7 @@ export const checkoutTexts = {
   suburb: "Please enter the suburb.",
   city: "Please enter the town or city.",
   province: "Please choose a province.",
-  postalCode: "Please enter a postal code of four digits.",
+  postalCode: "Please enter a four-digit postal code.",
   deliveryMethod: "Please choose a delivery method.",
   paymentMethod: shopErrors.paymentMethod,
   tooLong: fieldTexts.tooLong,
@@ -71,5 +71,6 @@ export const addressHints = {
   courier: "A street address: couriers can’t deliver to a PO Box or private bag.",
   billing: "For your invoice. A PO Box is fine.",
   noSuburb: "Leave this empty for a PO Box.",
-  invoice: "Required on invoices to companies and above R\u00a05\u00a0000. A PO Box is fine.",
+  invoice:
+    "Required on company invoices and on invoices above R\u00a05\u00a0000. A PO Box is fine.",
 } as const;

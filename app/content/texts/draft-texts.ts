@@ -4,7 +4,7 @@ export const draftTexts = {
     labels.length > 0 && labels.length <= MAX_LABELS
       ? `Restored what you typed earlier: ${[...new Set(labels)].join(", ")}.`
       : "Restored what you typed earlier.",
-  notRestored: "Changed since you typed here, so the newer values stay. You had typed:",
+  notRestored: "This has changed since you typed here, so we kept the newer values. You had typed:",
   /** A form that could not be sent, and one that could not be saved. */
   offline: "No connection. What you typed is still here; try again.",
   offlineSave: "No connection. Your changes are still here; save again.",

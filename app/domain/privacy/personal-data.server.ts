@@ -42,12 +42,12 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       title: "Accounts",
       people: ["customers", "staff"],
       information:
-        "Name, email address, whether it is confirmed, and whether two-step login is on. Of staff also their roles, their last login and when they were deactivated.",
+        "Name, email address, whether it is confirmed, and whether two-step login is on. For staff, also their roles, last login and date of deactivation.",
       purpose: "To run accounts and to decide who may do what.",
       kept: () => "Until the account is deleted",
     },
     about:
-      "Your name, your email address, and whether you are a customer or an admin. Of staff also the roles, and when they last logged in or were deactivated.",
+      "Your name, your email address, and whether you are a customer or an admin. For staff, also the roles, last login and date of deactivation.",
     read: (database, { userId }) =>
       database
         .select({

@@ -53,7 +53,7 @@ export const orderSections: readonly PersonalDataSection[] = [
       purpose: "To deliver and invoice orders, and to account for them.",
       recipients: ["email", "courier", "payment", "accountants", "tax"],
       kept: () =>
-        `${ACCOUNTING_RECORD_YEARS} years after the order was completed or cancelled; with the account, the buyer’s details go as soon as it is deleted and the order has ended`,
+        `${ACCOUNTING_RECORD_YEARS} years after the order was completed or cancelled; if the buyer deletes their account, their details are removed once the order has ended`,
     },
     about:
       "Your orders, including those placed as a guest with one of your confirmed addresses: goods, amounts, delivery, payments, refunds, the proofs of payment you sent, and what happened when.",

@@ -134,7 +134,7 @@ describe("a change of the mail server", () => {
     expect(await save(slow)).toMatchObject({ ok: false, reason: "outdated" });
     const [received] = await server.received();
     expect(received?.mail.subject).toMatch(/^Settings being changed \(Email\)/);
-    expect(received?.mail.text).toContain("are being given new values");
+    expect(received?.mail.text).toContain("are being changed");
     expect(received?.mail.text).not.toMatch(/were changed|now have/);
   });
 

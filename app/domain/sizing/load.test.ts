@@ -56,7 +56,7 @@ test("a switch feeds no router, and typed watts take a port", () => {
   const feed = plan([item("router", 1), item("camera", 2)], { goal: "poe", otherWatts: 10 });
   expect(loadOf(feed)).toEqual({ watts: 26, count: 3 });
   expect(plain(describePurpose(feed))).toBe(
-    "to feed 2 cameras and 10 W of other equipment over PoE (26 W)",
+    "to power 2 cameras and 10 W of other equipment over PoE (26 W)",
   );
 });
 

@@ -87,7 +87,7 @@ function purpose({ goal, hours }: LoadPlan, load: Load, things: string): string 
   const watts = formatWatts(load.watts);
   return goal === "power"
     ? `to run ${things} (${watts}) for ${formatHours(hours)}`
-    : `to feed ${things} over PoE (${watts})`;
+    : `to power ${things} over PoE (${watts})`;
 }
 
 /** "2 cameras", "2 × Suricate D4" */

@@ -97,7 +97,7 @@ export function secondFactorChangedMail(
 const secondFactorChanges = {
   on: "Two-step login has been switched on. From now on, you need your password and a code from your authenticator app.",
   off: "Two-step login has been switched off. Your password alone is enough to log in.",
-  "new-codes": "New recovery codes have been made. The earlier ones no longer work.",
+  "new-codes": "New recovery codes have been created. The earlier ones no longer work.",
   "code-used": "Someone has logged in with one of your recovery codes. Each works once.",
   removed:
     "Two-step login has been removed from your account, as you asked our staff. Log in with your password, and set it up again under My account.",
@@ -250,11 +250,11 @@ function formatDeliveries(
 ): string {
   const them = orders.length === 1 ? "it" : "them";
   const kept = keptAddress ? `contact details and ${keptAddress} address` : "contact details";
-  return `You’ll still receive what you have paid for: ${formatOrders(orders)}. Until then we keep your ${kept}, and will email you about ${them}. Afterwards we delete these details.`;
+  return `You’ll still receive what you have paid for: ${formatOrders(orders)}. Until then, we’ll keep your ${kept} and email you about ${them}. We’ll delete these details afterwards.`;
 }
 
 function formatRefundsDue(orders: readonly string[]): string {
-  return `We still owe you a refund for ${formatOrders(orders)}. Until it’s paid, we keep your contact details and will email you about it. Afterwards we delete them.`;
+  return `We still owe you a refund for ${formatOrders(orders)}. Until it’s paid, we’ll keep your contact details and email you about it. We’ll delete them afterwards.`;
 }
 
 function formatUnpaid(orders: readonly string[]): string {

@@ -21,9 +21,9 @@ export function staffInvitationMail(input: {
 }): MailMessage {
   return renderMail(input.origin, {
     kind: "admin-invitation",
-    subject: `You are now on staff at ${company().name}`,
+    subject: `You are now a member of staff at ${company().name}`,
     preheader: "Choose a password to log in.",
-    title: "You are now on staff",
+    title: "You are now a member of staff",
     blocks: [
       {
         paragraph: `You have been given access to the ${company().name} admin area as ${input.roles}. Choose a password to get started. From then on, you log in with this email address. The link works once and expires after ${formatValidity(input.validForMinutes)}.`,
@@ -110,7 +110,7 @@ export function secondFactorRecoveryNotice(input: {
     blocks: [
       {
         paragraph:
-          "A colleague has lost their phone and recovery codes. From the time below, the password alone is enough to log in to this account.",
+          "A colleague has lost their phone and recovery codes. From the time below, the password alone will be enough to log in to this account.",
       },
       {
         facts: [
@@ -146,7 +146,7 @@ export function settingsChangedMail(input: {
     title: `Settings ${isAhead ? "are being" : "were"} changed: ${label}`,
     blocks: [
       {
-        paragraph: `These settings of ${company().name} ${isAhead ? "are being given" : "now have"} new values. They affect how people pay or reach you, where emails go or how staff log in.`,
+        paragraph: `These settings of ${company().name} ${isAhead ? "are being" : "have been"} changed. They affect how people pay or reach you, where emails go or how staff log in.`,
       },
       {
         facts: [
@@ -249,7 +249,7 @@ export const adminMailKinds = {
   },
   ...accountChangedKinds(),
   "settings-changed": {
-    label: "Change of settings",
+    label: "Settings change",
     about: "settings",
     retention: "no-text",
     erasedWith: undefined,

@@ -273,7 +273,7 @@ export const orderMailKinds = {
     isWarning: false,
   },
   "order-details-changed": {
-    label: "Details of an order changed",
+    label: "Order details changed",
     about: "order",
     retention: "retry",
     erasedWith: "order",

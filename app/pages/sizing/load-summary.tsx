@@ -25,7 +25,7 @@ export function LoadSummary({ plan, isPending, figure }: LoadSummaryProps) {
       {load.watts === 0 ? (
         <p className="soft">
           Add at least one device, or enter the watts of something else.{" "}
-          <span className="needs-script">The answer follows as you choose.</span>
+          <span className="needs-script">The answer updates as you choose.</span>
         </p>
       ) : (
         <>
@@ -75,9 +75,9 @@ type LoadSummaryProps = {
 function powerNeed(watts: number, hours: number): string {
   const battery = Math.ceil((watts * hours) / USABLE_SHARE - 1e-9);
   const output = Math.ceil(watts / COMFORTABLE_SHARE - 1e-9);
-  return `For ${formatHours(hours)} it takes a battery of ${formatWatts(battery, "Wh")} and, with room to spare, an output of ${formatWatts(output)}.`;
+  return `For ${formatHours(hours)} you need a ${formatWatts(battery, "Wh")} battery and, with room to spare, ${formatWatts(output)} of output.`;
 }
 
 function poeNeed({ watts, count }: { watts: number; count: number }): string {
-  return `It takes a PoE budget of ${formatWatts(watts)} and ${count} PoE ${count === 1 ? "port" : "ports"}.`;
+  return `You need a PoE budget of ${formatWatts(watts)} and ${count} PoE ${count === 1 ? "port" : "ports"}.`;
 }

@@ -4,7 +4,7 @@ import { formatCount } from "#app/format/dates-and-numbers.ts";
 
 /** The answer in a few words: "Runs it for 4 h 48 min". */
 export function outcomeTitle(outcome: SizingOutcome): string {
-  if (outcome.kind === "poe") return outcome.fits ? "Feeds all of it" : "Too small for this";
+  if (outcome.kind === "poe") return outcome.fits ? "Powers everything" : "Too small for this";
   if (outcome.minutes === undefined) return "Too small for this load";
   return `Runs it for ${formatRunTime(outcome.minutes)}`;
 }

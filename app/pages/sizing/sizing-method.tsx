@@ -17,13 +17,13 @@ export function SizingMethod({ goal }: { goal: Goal }) {
                 emptied.
               </li>
               <li>
-                Above the output of a UPS we say no, because it switches off. Above 80% of it, take
-                the next size: there is no room for one more device.
+                If your load exceeds the output of a UPS, we say no: the UPS would switch off. Above
+                80% of the output, take the next size up: there is no room for another device.
               </li>
               <li>
                 The figures are for a new, fully charged battery at room temperature. Batteries age:
-                expect about a fifth less after two years, and replace lead acid after three to
-                four.
+                expect about a fifth less after two years, and replace lead-acid batteries after
+                three to four years.
               </li>
               <li>
                 After a long outage the battery needs hours to charge. If the power goes off twice a
@@ -50,10 +50,10 @@ export function SizingMethod({ goal }: { goal: Goal }) {
                 on, and pan, tilt and zoom cameras while they move: the figure on the label counts.
               </li>
               <li>
-                A port gives up to 15.4 W with PoE (802.3af) and 30 W with PoE+ (802.3at). Check a
+                A port gives up to 15.4 W with PoE (802.3af) and 30 W with PoE+ (802.3at). Check any
                 device that draws more.
               </li>
-              <li>Cables up to 100 m. Leave a port or two for next year.</li>
+              <li>Keep cables to 100 m. Leave a port or two for next year.</li>
             </ul>
           </>
         )}

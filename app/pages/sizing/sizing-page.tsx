@@ -198,8 +198,8 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
 
 function GoalChoice({ goal, change }: GoalChoiceProps) {
   const options = [
-    ["power", "Keep it on", "in load-shedding, with a UPS or inverter"],
-    ["poe", "Feed it over PoE", "cameras, phones and access points"],
+    ["power", "Keep it on", "during load-shedding, with a UPS or inverter"],
+    ["poe", "Power it over PoE", "cameras, phones and access points"],
   ] as const;
   return (
     <fieldset className="sizing-goal">

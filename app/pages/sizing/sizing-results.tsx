@@ -133,7 +133,7 @@ function NothingFits({ soldOut, others, isPower, search }: NothingFitsProps) {
       {soldOut.length > 0
         ? "We can tell you when it’s back, or offer something else that does the job. "
         : others.length > 0
-          ? `${isPower ? "Ask for fewer hours or fewer devices, or share the load between two of them." : "Share the devices between two switches."} `
+          ? `${isPower ? "Enter fewer hours or devices, or split the load between two products." : "Split the devices between two switches."} `
           : ""}
       <PathLink to={`/?sizing=${encodeURIComponent(search)}#contact-form`} className="text-link">
         Ask us to find one that fits

@@ -80,7 +80,7 @@ function supplies({ services, projects }: SiteContent): ContactDetail[] {
     { term: "Services", text: services.map(({ title }) => title).join(", "), href: "/#services" },
     { term: "Products", text: "Our shop, with prices", href: "/shop" },
     ...(projects.length > 0 ? [{ term: "Projects", text: "Our projects", href: "/projects" }] : []),
-    { term: "Quotations", text: "Request a quotation", href: "/quotes/ask" },
+    { term: "Quotations", text: "Ask for a quotation", href: "/quotes/ask" },
   ];
 }
 

@@ -38,7 +38,9 @@ test("delivery to a province is shown on the product, remembered, and shown in t
   await page.getByRole("link", { name: "Checkout" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout");
   await expect(page.getByLabel("Province", { exact: true }).first()).toHaveValue("Limpopo");
-  await expect(page.getByText(/from dispatch\. Delivered between .+ if your payment reaches us/)).toBeVisible();
+  await expect(
+    page.getByText(/from dispatch\. Delivered between .+ if your payment reaches us/),
+  ).toBeVisible();
 });
 
 test("a product that is out of stock is awaited by email", async ({ page }) => {

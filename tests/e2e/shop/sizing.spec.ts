@@ -94,7 +94,7 @@ test("with the keyboard alone, a switch for ten cameras and four access points",
   await expectAccessible(page);
   await page.goto("/cart");
   await expect(page.getByRole("main")).toContainText(
-    "Stated purpose: to feed 4 access points and 11 cameras over PoE (140 W)",
+    "Stated purpose: to power 4 access points and 11 cameras over PoE (140 W)",
   );
 });
 
