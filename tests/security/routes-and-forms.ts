@@ -316,7 +316,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     }),
     admin(product, { intent: "delete" }),
     // The last, with the password that was just chosen: it takes everything with it.
-    owner("/account/data", { currentPassword: password.password }),
+    owner("/account/data", { isFinal: "yes", currentPassword: password.password }),
   ];
 }
 

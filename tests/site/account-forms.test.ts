@@ -431,9 +431,12 @@ describe("my account without script", () => {
     await browser.post("/cart", { intent: "add", productId: product.id, quantity: "1" });
     expect([...browser.cookies.keys()].filter((name) => /session|cart/.test(name))).not.toEqual([]);
     await browser.open("/account/data");
-    await browser.press("Delete my account", { currentPassword: "wrong" });
-    expect(browser.text).toContain("This password is not correct");
     await browser.press("Delete my account", { currentPassword: password });
+    expect(browser.text).toContain("Please tick this box to delete your account.");
+    const isFinal = { isFinal: "yes" };
+    await browser.press("Delete my account", { ...isFinal, currentPassword: "wrong" });
+    expect(browser.text).toContain("This password is not correct");
+    await browser.press("Delete my account", { ...isFinal, currentPassword: password });
     expect(browser.text).toContain("Your account has been deleted");
     expect([...browser.cookies.keys()].filter((name) => /session|cart/.test(name))).toEqual([]);
     expect((await newBrowser().post("/login", { email, password })).status).toBe(401);

@@ -132,7 +132,11 @@ export const passwordChangeForm = z
     error: myAccountTexts.errors.samePassword,
   });
 
-export const deleteAccountForm = z.strictObject(stepUpFormFields);
+/** Ticked each time: within ten minutes of a password, nothing else is asked. */
+export const deleteAccountForm = z.strictObject({
+  isFinal: z.literal("yes", { error: "Please tick this box to delete your account." }),
+  ...stepUpFormFields,
+});
 
 export const customerActionForm = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("start-recovery"), ...stepUpFormFields }),

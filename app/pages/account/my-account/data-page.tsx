@@ -16,6 +16,7 @@ import { AccountForm } from "#app/pages/account/account-form.tsx";
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { Button } from "#app/ui/form/button.tsx";
+import { CheckField } from "#app/ui/form/check-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/data-page";
 import { AccountFrame, accountMeta } from "./account-frame.tsx";
@@ -97,9 +98,7 @@ function DeleteAccount({ asked, isLastOwner, unpaidOrders, errors }: DeleteAccou
       <h2 id="delete" className="section-title">
         Delete your account
       </h2>
-      <p className="account-lead">
-        Your account is deleted immediately and permanently, and can’t be restored.
-      </p>
+      <p className="account-lead">Your account is deleted immediately and permanently.</p>
       <div className="account-data-lists">
         <DataList title="What we delete" items={deletedData} />
         <DataList title="What we keep" items={retainedData} />
@@ -122,6 +121,9 @@ function DeleteAccount({ asked, isLastOwner, unpaidOrders, errors }: DeleteAccou
           button="Delete my account"
           variant="danger"
         >
+          <CheckField name="isFinal" error={errors?.isFinal} required>
+            I understand that my account can’t be restored
+          </CheckField>
           <StepUpFields asked={asked} errors={errors} />
         </AccountForm>
       )}
