@@ -4,6 +4,7 @@ import { closeDatabase, type Database, openDatabase } from "#app/database/connec
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
+import { type SmtpServer, startSmtpServer } from "#tests/helpers/mail/smtp-server.ts";
 import { FormBrowser } from "#tests/helpers/site/form-browser.ts";
 import {
   makeDataFolder,
@@ -14,17 +15,23 @@ import {
 /** A customer and a salesperson, without script. */
 let site: SiteProcess;
 let database: Database;
+let smtp: SmtpServer;
 const staff = { name: "Sipho", email: "sipho@example.com", password: "a few words to remember" };
 
 beforeAll(async () => {
   const folder = await makeDataFolder();
-  site = await startSiteProcess({ dataFolder: folder.path });
+  smtp = await startSmtpServer();
+  site = await startSiteProcess({
+    dataFolder: folder.path,
+    variables: { SMTP_URL: smtp.url },
+  });
   database = openDatabase((await findRunningPostgres(`${folder.path}/postgres`)) ?? {});
   await database.transaction((transaction) => createUser(transaction, staff));
   await database.$client.query("update profiles set role = 'admin', staff_roles = '{owner}'");
 });
 afterAll(async () => {
   await closeDatabase(database);
+  await smtp.stop();
   await site.discard();
 });
 
@@ -79,7 +86,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   expect(sales.text).toContain("Nothing has been sent yet");
   expect(sales.text).toContain("Installation");
   await sales.press("Send quotation");
-  expect(sales.text).toContain(`QUO-${number} can now be accepted`);
+  expect(sales.text).toContain(`QUO-${number} was sent to thandi@example.co.za`);
 
   await customer.open(link);
   // 3 × R 100 and 8 × R 50, less 7 %.

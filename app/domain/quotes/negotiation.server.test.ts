@@ -112,6 +112,18 @@ describe("asking", () => {
     expect((await readQuote(scene, { accessKey }, { revision: 1 }))?.lines).toEqual([]);
   });
 
+  test("without a mail server, staff hear of it at once, and the link is not given away", async () => {
+    const email = `${randomUUID()}@example.co.za`;
+    const outcome = await requestQuotation({ ...scene, deliversMail: false }, undefined, {
+      ...{ idempotencyKey: randomUUID(), lines: [], details: { ...contact, email } },
+      ...{ wish: "A firewall", wantedBy: undefined },
+    });
+    if (!outcome.ok) throw new Error(outcome.reason);
+    expect(outcome.accessKey).toBeUndefined();
+    expect(await read(outcome.number)).toMatchObject({ state: "requested" });
+    expect(await alerts(email)).toBe(1);
+  });
+
   test("somebody logged in with the confirmed address needs no email; with another address, one", async () => {
     const productId = await scene.product({ price: "100.00", stock: 1 });
     const { userId } = await scene.customer();

@@ -51,10 +51,10 @@ type Needs = { database: Database; origin: string };
 
 /**
  * Asks for a price. Somebody who is logged in with this confirmed address asks at once; everybody else confirms the
- * address first, and staff hear of nothing before that.
+ * address first, and staff hear of nothing before that. Without a mail server nobody could confirm, so all ask at once.
  */
 export async function requestQuotation(
-  { database, origin }: Needs,
+  { database, origin, deliversMail = true }: Needs & { deliversMail?: boolean },
   asker: Asker | undefined,
   { idempotencyKey, lines, details, ...input }: QuotationRequest,
 ): Promise<RequestOutcome> {
@@ -116,7 +116,7 @@ export async function requestQuotation(
     await recordQuoteEvent(transaction, { customer: details.fullName }, quote, {
       ...{ kind: "unconfirmed", to: "unconfirmed", message: goods },
     });
-    if (isKnown) {
+    if (isKnown || !deliversMail) {
       const request = await lockQuote(transaction, { id: quote.id });
       if (!request) throw new Error("The request that was just made is not there");
       await confirm(transaction, { origin }, request);

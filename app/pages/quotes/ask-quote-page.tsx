@@ -60,6 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     idempotencyKey: randomUUID(),
     sizing: purpose ? sizing : "",
     asked: searchParams.has("asked"),
+    deliversMail: context.get(appServices).installation.deliversMail,
     today: localIsoDate(new Date()),
     known: {
       // Asked for in words, it is more often work than goods.
@@ -98,7 +99,8 @@ async function cartLines(context: Context, request: Request) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { database, origin } = context.get(appServices);
+  const { database, origin, installation } = context.get(appServices);
+  const { deliversMail } = installation;
   const fields = await readFormFields(request);
   const form = parseFields(quotationRequestForm, fields);
   const ofLines = quantityErrors(fields);
@@ -116,15 +118,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { form: quoteTexts.tooManyRequests };
     return actionFailure(429, { errors, submitted: fields }, counted.retryAfterSeconds);
   }
-  const outcome = await requestQuotation({ database, origin }, currentViewer(context), {
-    idempotencyKey,
-    owner: cartOwner(context, request),
-    lines: requestedQuantities(fields),
-    details: withoutEmpty(details),
-    wish,
-    wantedBy: wantedBy || undefined,
-    purpose: await readStatedPurpose(context, fields.sizing),
-  });
+  const outcome = await requestQuotation(
+    { database, origin, deliversMail },
+    currentViewer(context),
+    {
+      idempotencyKey,
+      owner: cartOwner(context, request),
+      lines: requestedQuantities(fields),
+      details: withoutEmpty(details),
+      wish,
+      wantedBy: wantedBy || undefined,
+      purpose: await readStatedPurpose(context, fields.sizing),
+    },
+  );
   if (!outcome.ok) {
     const errors = { form: refusals[outcome.reason] };
     return actionFailure(409, { errors, submitted: fields });
@@ -149,7 +155,7 @@ const refusals = {
 };
 
 export default function AskQuotePage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.asked) return <CheckYourEmail />;
+  if (loaderData.asked) return loaderData.deliversMail ? <CheckYourEmail /> : <Requested />;
   return (
     <div className="wrap light-page tall-page document-page">
       <header className="quote-head">
@@ -173,7 +179,7 @@ export default function AskQuotePage({ loaderData, actionData }: Route.Component
       </header>
       <div className="with-aside">
         <RequestForm loaderData={loaderData} actionData={actionData} />
-        <NextSteps />
+        <NextSteps deliversMail={loaderData.deliversMail} />
       </div>
     </div>
   );
@@ -199,12 +205,29 @@ function CheckYourEmail() {
   );
 }
 
-function NextSteps() {
+/** Without a mail server. */
+function Requested() {
+  return (
+    <div className="wrap light-page tall-page document-page request-page">
+      <section className="quote-box stack panel" aria-labelledby="asked-title">
+        <h1 id="asked-title" className="page-title">
+          We have your request
+        </h1>
+        <p>We’ll reply within {replyTime()}. Nothing is ordered until you accept a quotation.</p>
+        <p className="caption">Any questions? Call us on {company().phone.shown}.</p>
+      </section>
+    </div>
+  );
+}
+
+function NextSteps({ deliversMail }: { deliversMail: boolean }) {
   return (
     <section className="stack panel panel-bleed quote-steps" aria-labelledby="next-steps">
       <h2 id="next-steps">What happens next</h2>
       <ol>
-        <li>If you aren’t logged in, we email you a link to confirm your request.</li>
+        {deliversMail && (
+          <li>If you aren’t logged in, we email you a link to confirm your request.</li>
+        )}
         <li>Within {replyTime()}, we send you a quotation or ask for more details.</li>
         <li>You accept the quotation online, ask for changes or decline it.</li>
       </ol>
