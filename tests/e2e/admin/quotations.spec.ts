@@ -51,6 +51,25 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
     await waitForHydration(page);
   });
 
+  await test.step("leaving waits for the last change, and asks if it was refused", async () => {
+    const line = page.getByRole("group", { name: "Labour", exact: true });
+    const leave = page.getByRole("link", { name: "Quotations", exact: true }).first();
+    await line.getByLabel("Unit").fill("hours");
+    await leave.click();
+    await expect(page).toHaveURL(/\/admin\/quotes(\?|$)/);
+    await page.goBack();
+    await expect(line.getByLabel("Unit")).toHaveValue("hours");
+    await line.getByLabel("Quantity").fill("two");
+    await leave.click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByText("Enter a whole number of 1 or more.")).toBeVisible();
+    await expect(page.getByText("This line comes to too much.")).toHaveCount(0);
+    await line.getByLabel("Quantity").fill("8");
+    await line.getByLabel("Unit").fill("hour");
+    await expect(page.getByText("Draft saved.")).toBeVisible();
+  });
+
   await page.getByLabel("Phone", { exact: true }).fill("082 123 4567");
   await page.getByLabel("Delivery", { exact: true }).selectOption("collection");
   await page.setViewportSize(PHONE);

@@ -29,7 +29,10 @@ export function parseDiscount(written: string): DiscountTerm | "unclear" {
 const discount = short(20).transform((written, context) => {
   const term = parseDiscount(written);
   if (term !== "unclear") return term;
-  context.addIssue({ code: "custom", message: "Enter a discount such as 7 % or R 500." });
+  const message = /^\d{3}.*%$/.test(written)
+    ? "A discount can be at most 100 %."
+    : "Enter a discount such as 7 % or R 500.";
+  context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
 
@@ -63,7 +66,8 @@ const lineForm = z
     /** Of a text, excluding VAT; only those who may see costs send it. */
     cost: cents("Enter a cost such as 400.00.").optional(),
   })
-  .refine(({ price = 0, quantity }) => price * Number(quantity) <= MAX_LINE_TOTAL, {
+  // A quantity that is no number has its own message.
+  .refine(({ price = 0, quantity }) => !(price * Number(quantity) > MAX_LINE_TOTAL), {
     path: ["price"],
     error: "This line comes to too much. Check the price and the quantity.",
   });

@@ -1,35 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { useEffect, useRef, useState } from "react";
 import { productTexts } from "#app/content/texts/product-texts.ts";
-import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { FormDialog, type FormDialogProps } from "#app/pages/admin/form-dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
 import type { ProductFormFailure } from "./use-product-form.ts";
-import "#app/ui/form/confirm-button.css";
-
-function FormDialog({ open, title, icon, text, onClose, children }: FormDialogProps) {
-  const id = useId();
-  return (
-    <Dialog open={open} onClose={onClose} className="confirm" aria-labelledby={id}>
-      {icon}
-      <h2 id={id} className="card-title">
-        {title}
-      </h2>
-      <p className="confirm-text">{text}</p>
-      {children}
-    </Dialog>
-  );
-}
-
-type FormDialogProps = {
-  open: boolean;
-  title: string;
-  icon?: ReactNode;
-  text: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-};
 
 const SUCCESS_MS = 5000;
 
@@ -90,39 +64,6 @@ export function ErrorDialog({ answer }: { answer: ProductFormFailure | undefined
           Close
         </Button>
       </form>
-    </FormDialog>
-  );
-}
-
-type UnsavedChangesProps = {
-  unsaved: readonly string[];
-  /** Where saving leads: nothing is lost on the way there. */
-  savedPath: string;
-};
-
-/** Confirms leaving a page with unsaved changes: by link, back button or closing the tab. */
-export function UnsavedChangesDialog({ unsaved, savedPath }: UnsavedChangesProps) {
-  const isDirty = unsaved.length > 0;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && ![currentLocation.pathname, savedPath].includes(nextLocation.pathname),
-  );
-  useUnsavedWork(isDirty);
-  return (
-    <FormDialog
-      open={blocker.state === "blocked"}
-      title="Leave without saving?"
-      text={`Not saved yet: ${unsaved.join(", ")}.`}
-      onClose={() => blocker.reset?.()}
-    >
-      <div className="button-row confirm-actions">
-        <Button variant="line" size="compact" onClick={() => blocker.reset?.()} autoFocus>
-          Stay
-        </Button>
-        <Button variant="danger" size="compact" onClick={() => blocker.proceed?.()}>
-          Leave without saving
-        </Button>
-      </div>
     </FormDialog>
   );
 }

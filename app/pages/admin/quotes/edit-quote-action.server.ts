@@ -23,7 +23,13 @@ import { parseFields, readFormFields } from "#app/http/forms/read-form.server.ts
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
-import { describeFields, describeRefusal, draftRefusals, incompleteLines } from "./quote-labels.ts";
+import {
+  describeFields,
+  describeRefusal,
+  draftRefusals,
+  incompleteLines,
+  refusedFieldErrors,
+} from "./quote-labels.ts";
 import { type PricedDraft, readPricedDraft } from "./read-priced-draft.server.ts";
 
 /** The answer of a save: the version that the next one names, what it costs, and what is wrong. */
@@ -115,7 +121,7 @@ async function saveAction(
       ? detailFieldErrors(refusal.errors, details)
       : refusal.reason === "incomplete"
         ? lineFieldErrors(refusal.lines, rows.lines)
-        : {};
+        : refusedFieldErrors(refusal);
   return fail(409, { ...refused, errors: { ...errors, form: describeRefusal(refusal) } });
 }
 

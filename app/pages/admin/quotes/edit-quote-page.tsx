@@ -164,7 +164,8 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
   const { number, reference, contact, isFirst, state, conversation } = loaderData;
   const result = actionData as SaveResult | undefined;
   const { saved } = loaderData;
-  const mayRefuse = isFirst && ["requested", "draft"].includes(state) && conversation.hasCustomer;
+  const isRequest = loaderData.wish.wish !== undefined;
+  const mayRefuse = isFirst && isRequest && ["requested", "draft"].includes(state);
   return (
     <>
       <AdminPageHeader
@@ -215,7 +216,7 @@ function Start({ state, isFirst }: { state: string; isFirst: boolean }) {
         <HiddenFields fields={{ intent: "start" }} />
         <p>
           {isFirst
-            ? "Starts with the requested products at today’s prices."
+            ? "Starts with the requested products, if any, at today’s prices."
             : "Starts with the newest revision. The customer cannot accept that one while you work on the next."}
         </p>
         <SubmitButton variant="brand">
@@ -237,7 +238,7 @@ function Discard({ isFirst, mayRefuse }: { isFirst: boolean; mayRefuse: boolean 
       fields={{ intent: "discard" }}
     >
       {isFirst
-        ? `The quotation is closed, and the customer is not told.${mayRefuse ? " To tell them why, decline the request at the end of this page instead." : ""}`
+        ? `The quotation is closed${mayRefuse ? ", and the customer is not told" : ""}.${mayRefuse ? " To tell them why, decline the request at the end of this page instead." : ""}`
         : "The quotation goes back to how it was before this draft."}
     </ConfirmButton>
   );

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Form, useFetcher } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
 import { MAX_QUOTE_DAYS, MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { fromCents } from "#app/format/money.ts";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -9,8 +9,7 @@ import {
   PostalAddressFields,
 } from "#app/pages/admin/orders/customer-fields.tsx";
 import { OrderAmounts } from "#app/pages/admin/orders/order-amounts.tsx";
-import { describeStock } from "#app/pages/admin/orders/phone-order/draft-sections.tsx";
-import type { findProducts } from "#app/pages/admin/orders/phone-order/order-draft.server.ts";
+import { UnsavedChangesDialog } from "#app/pages/admin/unsaved-changes-dialog.tsx";
 import { Button } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
@@ -18,6 +17,7 @@ import { FormError, Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { SaveResult } from "./edit-quote-action.server.ts";
 import { QuoteLineFields, type Row } from "./quote-line-fields.tsx";
+import { QuoteProductSearch } from "./quote-product-search.tsx";
 import type { CustomersWishProps } from "./quote-wish.tsx";
 import type { PricedDraft } from "./read-priced-draft.server.ts";
 import { useQuoteAutosave } from "./use-quote-autosave.ts";
@@ -95,6 +95,11 @@ export function QuoteEditor(props: QuoteEditorProps) {
           </div>
         </div>
       )}
+      <UnsavedChangesDialog
+        unsaved={saving.isDirty ? ["your latest changes"] : []}
+        savedPath={`/admin/quotes/${number}/preview`}
+        isSaving={saving.isSaving}
+      />
       {errors.form && !saving.isBusy && <FormError key={errors.form}>{errors.form}</FormError>}
       <div className="side-columns quote-editor">
         <div className="order-main">
@@ -145,13 +150,13 @@ export function QuoteEditor(props: QuoteEditorProps) {
                   }}
                 />
               ))}
+              <QuoteProductSearch number={number} onAdd={addProduct} />
             </section>
             <Terms saved={saved} errors={errors} quotationDays={props.quotationDays} />
             <Customer saved={saved} errors={errors} />
           </Form>
         </div>
         <aside className="stack order-side draft-total" aria-label="Totals and sending">
-          <ProductSearch number={number} onAdd={addProduct} />
           {sums && <Totals {...sums} />}
           <p role="status" className="soft">
             {describeSaving(saving)}
@@ -204,70 +209,6 @@ function Totals({ beforeDiscount, discount, goods, delivery, total, net, margin 
     </section>
   );
 }
-
-/** Finds a product and adds it as a line. */
-function ProductSearch({ number, onAdd }: ProductSearchProps) {
-  const search = useFetcher<{ found: FoundProducts | undefined }>();
-  const input = useRef<HTMLInputElement>(null);
-  const find = () => {
-    const q = input.current?.value.trim();
-    if (q) void search.load(`/admin/quotes/${number}/edit?q=${encodeURIComponent(q)}`);
-  };
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    find();
-  };
-  const found = search.data?.found;
-  return (
-    <search className="stack order-part needs-script quote-search" aria-label="Products">
-      <h2>Add a product</h2>
-      <div className="input-row draft-search">
-        <label>
-          <span className="visually-hidden">Find a product</span>
-          <input
-            ref={input}
-            type="search"
-            maxLength={200}
-            placeholder="Name, SKU or part number"
-            className="field-box"
-            onKeyDown={onEnter}
-          />
-        </label>
-        <Button variant="line" size="compact" onClick={find}>
-          Find product
-        </Button>
-      </div>
-      <div role="status">
-        {found?.products.length === 0 && <p>Nothing found for “{found.search}”.</p>}
-      </div>
-      {found && found.products.length > 0 && (
-        <ul className="ruled-list draft-found">
-          {found.products.map((product) => (
-            <li key={product.id}>
-              <p>
-                {product.name}
-                <small>
-                  <Price cents={product.cents} />, {describeStock(product.stock)}, SKU {product.sku}
-                </small>
-              </p>
-              <Button variant="line" size="compact" onClick={() => onAdd(product)}>
-                Add<span className="visually-hidden"> {product.name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </search>
-  );
-}
-
-type FoundProducts = { search: string; products: Awaited<ReturnType<typeof findProducts>> };
-
-type ProductSearchProps = {
-  number: number;
-  onAdd: (product: { id: string; name: string; sku: string }) => void;
-};
 
 function Terms({ saved, errors, quotationDays }: FieldsProps & { quotationDays: number }) {
   const field = fieldOf(saved, errors);

@@ -32,6 +32,15 @@ export function describeFields(errors: Readonly<Record<string, string>>): string
 
 type Refusal = Extract<SendQuoteOutcome, { ok: false }>;
 
+/** The field that a refusal is about. */
+const refusedFields: Partial<Record<Refusal["reason"], string>> = {
+  "way-gone": "deliveryMethod",
+  "too-heavy": "delivery",
+  "no-address": "street",
+  past: "until",
+  "too-far": "until",
+};
+
 /** At the field of what a line lacks. */
 export const incompleteLines: Record<IncompleteLine["lacks"], string> = {
   name: "Describe this line.",
@@ -53,6 +62,12 @@ export function describeRefusal(refusal: Refusal): string {
   }
   if (refusal.reason !== "not-sold") return draftRefusals[refusal.reason];
   return `No longer sold: ${refusal.names.join(", ")}. Remove it to send the quotation.`;
+}
+
+/** A refusal at the field that it is about, if there is one. */
+export function refusedFieldErrors(refusal: Refusal): Record<string, string> {
+  const field = refusedFields[refusal.reason];
+  return field ? { [field]: describeRefusal(refusal) } : {};
 }
 
 /** Of a line that is not all in stock and has no delivery time. */
@@ -80,7 +95,7 @@ export const eventLabels: Record<QuoteEventKind, string> = {
   unconfirmed: "asked for a quotation",
   requested: "confirmed the email address",
   draft: "started a draft",
-  sent: "sent a revision",
+  sent: "sent the quotation",
   countered: "made a counter-offer",
   accepted: "accepted the quotation",
   ordered: "turned it into an order",

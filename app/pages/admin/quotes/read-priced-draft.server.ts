@@ -2,6 +2,7 @@ import { may } from "#app/domain/accounts/people.ts";
 import { exclusivePrice } from "#app/domain/catalogue/prices/exclusive-price.ts";
 import { isDeleted } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { readMargin } from "#app/domain/quotes/drafts/read-draft.server.ts";
+import { priceRevision } from "#app/domain/quotes/price-revision.ts";
 import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
@@ -31,11 +32,12 @@ export async function readPricedDraft(
   const sum = (of: (line: (typeof chosen)[number]) => number) =>
     chosen.reduce((all, line) => all + of(line), 0);
   return {
-    lines: draft.lines
-      .filter((line) => !isDeleted(line))
+    // Before the discount on everything, like the lines of the document.
+    lines: priceRevision(draft.lines, undefined)
+      .lines.filter((line) => !isDeleted(line))
       .map((line, index) => ({
         row: rows?.[index] ?? index,
-        ...{ unitPrice: line.unitPrice, total: line.total },
+        ...{ unitPrice: line.unitPrice, total: line.net },
         ...{ isChosen: line.isChosen, isSold: line.isSold },
         /** Undefined where no VAT is charged. */
         unitNet: exclusivePrice(line.unitPrice, vatPercent),

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigation } from "react-router";
-import { useUnsavedWork } from "#app/pages/shell/drafts/unsaved-work.ts";
 import { focusError } from "#app/ui/form/form-errors.ts";
 import type { SaveResult } from "./edit-quote-action.server.ts";
 
@@ -16,7 +15,10 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
   const [isDirty, setDirty] = useState(false);
   // The answer to the last save or button, whichever way it was sent.
   const [latest, setLatest] = useState(result);
-  useUnsavedWork(isDirty);
+  /** The last save was refused; without another change, no other follows. */
+  const [isRefusedSave, setRefusedSave] = useState(false);
+  /** Until the answer to the last save is taken. */
+  const [isAwaited, setAwaited] = useState(false);
   const isSaving = useRef(false);
   isSaving.current = fetcher.state !== "idle";
   /** What was changed or pressed while a save was under way: it follows when that is answered. */
@@ -30,6 +32,7 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
       return;
     }
     setDirty(false);
+    setAwaited(true);
     isSaving.current = true;
     const fields = new FormData(form.current);
     fields.set("intent", intent);
@@ -50,6 +53,8 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
     answered.current = fetcher.data;
     take(fetcher.data);
     if (!fetcher.data.ok) setDirty(true);
+    setRefusedSave(!fetcher.data.ok);
+    setAwaited(false);
     const next = waiting.current;
     waiting.current = undefined;
     if (!next || fetcher.data.conflict) return;
@@ -80,9 +85,12 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
     version: version.current,
     isDirty,
     isBusy,
+    /** Also before a save that follows a change. */
+    isSaving: isAwaited || (isDirty && !isRefusedSave),
     /** After a change of a field or of the lines. */
     changed: () => {
       setDirty(true);
+      setRefusedSave(false);
       clearTimeout(timer.current);
       timer.current = window.setTimeout(() => saveNext.current(), AUTOSAVE_MS);
     },
