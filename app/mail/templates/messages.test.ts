@@ -176,9 +176,9 @@ test("account deletion lists what was cancelled and deleted with it", () => {
 });
 
 test.for([
-  ["delivery", "we keep your contact details and delivery address,"],
-  ["billing", "we keep your contact details and billing address,"],
-  [undefined, "we keep your contact details, and will email you"],
+  ["delivery", "we’ll keep your contact details and delivery address and"],
+  ["billing", "we’ll keep your contact details and billing address and"],
+  [undefined, "we’ll keep your contact details and email you"],
 ] as const)("account deletion with an order to deliver and a %s address", ([keptAddress, kept]) => {
   const order = { stillToDeliver: ["ORD-1001"], keptAddress };
   expect(accountDeletedMail({ origin, deletedAt: at, ...order }).text).toContain(kept);

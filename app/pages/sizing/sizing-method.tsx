@@ -14,7 +14,8 @@ export function SizingMethod({ goal }: { goal: Goal }) {
             <ul>
               <li>
                 We count 80% of the battery: the UPS itself uses some, and a battery should not be
-                emptied.
+                emptied. With a very small load it uses a larger share, so very long times are only
+                a rough guide.
               </li>
               <li>
                 If your load exceeds the output of a UPS, we say no: the UPS would switch off. Above
@@ -33,7 +34,10 @@ export function SizingMethod({ goal }: { goal: Goal }) {
                 The watts of each device are typical. The figure on the label counts: enter it under
                 “Something else”. Leave out devices that a PoE switch on your list already powers.
               </li>
-              <li>Laser printers, kettles, heaters and motors don’t belong on a UPS.</li>
+              <li>
+                Check that the UPS has a socket for each device. Laser printers, kettles, heaters
+                and motors don’t belong on a UPS.
+              </li>
             </ul>
           </>
         ) : (

@@ -93,7 +93,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
         searchName="Search messages"
         search={{
           label: "Search by name, email, phone, text, number or reference",
-          placeholder: "Name, text, number or reference",
+          placeholder: "Name, text or number",
         }}
         filters={
           <>

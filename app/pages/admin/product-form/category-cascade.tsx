@@ -22,11 +22,9 @@ export function CategoryCascade({ state, tree }: CategoryCascadeProps) {
           ),
         )}
       </div>
-      <p className="caption">
-        {tree.length === 0
-          ? "There are no categories yet. The product is saved without one."
-          : "Choose the level above first."}
-      </p>
+      {tree.length === 0 && (
+        <p className="caption">There are no categories yet. The product is saved without one.</p>
+      )}
     </section>
   );
 }
