@@ -91,6 +91,7 @@ const harmless = [
   "app/domain/settings/bank-account.server.ts isExampleAccount",
   "app/domain/accounts/second-factor/requirement.server.ts describeTwoStepRequirement",
   "app/domain/quotes/drafts/write-revision.server.ts endOfDay",
+  "app/domain/quotes/quote-options.server.ts leastTotal",
   "app/domain/payments/payment-providers.server.ts providersWithAccount",
   "app/domain/catalogue-changes/plan-bulk-change.server.ts readChosenProducts",
   "app/domain/settings/delivery-form.server.ts deliveryFields",
