@@ -19,7 +19,10 @@ export function CartPurpose({ productId, name, search, purpose, children }: Cart
     <div ref={box} tabIndex={-1}>
       {line.purpose === purpose ? (
         <p className="caption">
-          Your order will state what it is for. <Link to="/cart">View cart</Link>
+          Your order will state what it is for.{" "}
+          <Link to="/cart" className="text-link">
+            View cart
+          </Link>
         </p>
       ) : (
         <Form method="post" action="/cart">

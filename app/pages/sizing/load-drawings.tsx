@@ -156,7 +156,7 @@ export function RunTimeChart({ figures, watts, hours }: RunTimeChartProps) {
   });
   // Not so near to the output that their labels meet.
   const steps = [10, 30, 100, 300, 1000, 3000, 10_000].filter(
-    (step) => step >= least && xOf(step) < RIGHT - 85,
+    (step) => step >= least && xOf(step) < RIGHT - 105,
   );
   const every = [1, 2, 5, 10].find((hours) => top / hours <= 8) ?? 20;
   const lines = Array.from({ length: Math.floor(top / every) }, (_, at) => (at + 1) * every);
