@@ -41,6 +41,7 @@ export const pagesThatExist: readonly string[] = [
   "/login",
   "/forgot-password",
   "/find-order",
+  "/quotes/ask",
 ];
 
 /** Whether a link leads to one of these pages, or to a section of one. */
