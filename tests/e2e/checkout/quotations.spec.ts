@@ -31,7 +31,8 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Phone").fill("082 123 4567");
   await page.getByRole("button", { name: "Ask for a quotation" }).click();
-  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+  // Without a mail server, there is nothing to confirm; tests/site confirms with one.
+  await expect(page.getByRole("heading", { name: "We have your request" })).toBeVisible();
 
   const [asked] = await rows(
     "select number, access_key as key from quotes where details ->> 'email' = $1",
@@ -40,7 +41,6 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   const link = await linkInMail(person, `/quotes/${asked?.key}`);
   await page.goto(link);
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Confirm the request" }).click();
   await expect(page.getByRole("heading", { name: "We have your request" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/quotes/${asked?.key}$`));
 
