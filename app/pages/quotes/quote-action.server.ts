@@ -44,7 +44,7 @@ import { loadNegotiation, loadQuote } from "./load-quote.server.ts";
 import { chosenPositions, optionsPath } from "./shown-options.ts";
 
 const ACTION_LIMIT = { name: "quote", max: 60, seconds: 10 * 60 };
-/** Each answer is an email to staff: limits for one quotation, and for whoever has many. */
+/** Each answer is an email to staff: limits for one quotation, and for all of one sender. */
 const ANSWER_LIMIT = { name: "quote-answer", max: 20, seconds: 60 * 60 };
 const SENDER_LIMIT = { name: "quote-answer-sender", max: 40, seconds: 60 * 60 };
 
