@@ -70,6 +70,15 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
     await expect(page.getByText("Draft saved.")).toBeVisible();
   });
 
+  await test.step("without a network nothing is lost", async () => {
+    await context.setOffline(true);
+    await page.getByLabel("Note to the customer").fill("Installed within a day.");
+    await expect(page.getByText("No connection. Your changes are still here")).toBeVisible();
+    await context.setOffline(false);
+    await page.getByLabel("Note to the customer").fill("Installed within a week.");
+    await expect(page.getByText("Draft saved.")).toBeVisible();
+  });
+
   await page.getByLabel("Phone", { exact: true }).fill("082 123 4567");
   await page.getByLabel("Delivery", { exact: true }).selectOption("collection");
   await page.setViewportSize(PHONE);

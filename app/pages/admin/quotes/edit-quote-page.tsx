@@ -1,4 +1,6 @@
 import { data, Form } from "react-router";
+import { contactMessages } from "#app/content/contact-messages.ts";
+import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { may } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
@@ -18,6 +20,7 @@ import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { findProducts } from "#app/pages/admin/orders/phone-order/order-draft.server.ts";
+import { clientActionKeepingForm } from "#app/pages/shell/client-action.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { settings } from "#app/settings/settings.ts";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
@@ -159,6 +162,12 @@ function writeDiscount(term: DiscountTerm): string {
 export async function action({ params, request, context }: Route.ActionArgs) {
   return editQuoteAction(context, request, requireNumberParam(params.number));
 }
+
+/** The draft stays on the page when the network is gone. */
+export const clientAction = clientActionKeepingForm({
+  offline: draftTexts.offlineSave,
+  fault: contactMessages.serverTrouble,
+});
 
 export default function EditQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, reference, contact, isFirst, state, conversation } = loaderData;
