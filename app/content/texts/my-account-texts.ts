@@ -134,7 +134,7 @@ export const myAccountTexts = {
   },
   deleted: {
     title: "Your account has been deleted",
-    lead: "We have deleted your information, except records the law requires us to keep and orders you have paid for but not yet received. We have emailed you the details.",
+    lead: "We have deleted your information, except records the law requires us to keep and orders you have paid for but not yet received.",
   },
 } as const;
 
