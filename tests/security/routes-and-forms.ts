@@ -259,10 +259,9 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     }),
     admin(`/admin/discounts/${records.discountId}`, { intent: "pause" }),
     admin("/admin/messages", { intent: "read", number: String(records.message) }),
-    // In the future, so that nothing is written.
     admin("/admin/messages/new", {
       ...{ kind: "complaint", channel: "phone", name: "x", email: "x@example.com" },
-      ...{ phone: "082 123 4567", receivedOn: inDays(1), message: "x" },
+      ...{ phone: "082 123 4567", receivedOn: inDays(0), message: "x" },
     }),
     admin(message, { intent: "note", text: "seen" }),
     admin(message, { intent: "set-kind", kind: "general", acknowledge: "yes" }),
