@@ -67,6 +67,9 @@ test("an announcement fits, is accessible, prints nowhere, and once closed stays
   await expect(banner).toBeHidden();
 
   await announce({ text: "We are open again." });
-  await page.goto(`${site.origin}/shop`);
-  await expect(banner).toContainText("We are open again.");
+  // Stored pages follow the change a moment after it is saved.
+  await expect(async () => {
+    await page.goto(`${site.origin}/shop`);
+    await expect(banner).toContainText("We are open again.", { timeout: 1000 });
+  }).toPass();
 });
