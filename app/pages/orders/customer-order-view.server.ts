@@ -82,6 +82,8 @@ export async function customerOrderView(
     placedOn: formatLongDate(order.placedAt),
     placedAt: order.placedAt.toISOString(),
     canCancel: canTransition(state, "cancelled"),
+    // Labour and the like is quoted anew.
+    canOrderAgain: lines.some(({ isText }) => !isText),
     asksForBankDetails,
     hasRefundAccount: refundAccount !== undefined,
     awaitsPayment: state === "awaiting-payment" && order.due > 0,

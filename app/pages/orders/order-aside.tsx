@@ -170,18 +170,20 @@ function OrderActions({ order }: { order: CustomerOrderView }) {
   const pressed = useNavigation().formData?.get("intent");
   return (
     <div className="button-row">
-      <Form method="post" replace>
-        <Button
-          type="submit"
-          name="intent"
-          value="again"
-          variant={order.awaitsPayment ? "line" : "brand"}
-          size="s"
-          busy={pressed === "again"}
-        >
-          Order again
-        </Button>
-      </Form>
+      {order.canOrderAgain && (
+        <Form method="post" replace>
+          <Button
+            type="submit"
+            name="intent"
+            value="again"
+            variant={order.awaitsPayment ? "line" : "brand"}
+            size="s"
+            busy={pressed === "again"}
+          >
+            Order again
+          </Button>
+        </Form>
+      )}
       <Link
         to={`/?order=${order.reference}#contact-form`}
         state={senderState({ name: order.buyer.fullName, email: order.buyer.email })}

@@ -28,7 +28,27 @@ test("labour is shown by the hour, without a place for a picture", async () => {
   });
 });
 
+test("only goods can be ordered again", async () => {
+  const productId = await scene.product({ price: "100.00", stock: 5 });
+  for (const lines of [[goods(productId), labour()], [labour()]]) {
+    const { accessKey } = await sent(lines);
+    const outcome = await accept(accessKey);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const page = await orderPage(outcome.order.accessKey);
+    expect(page.includes("Order again")).toBe(lines.length === 2);
+  }
+});
+
 async function orderedGoods(accessKey: string) {
+  const html = await orderPage(accessKey);
+  const [, list = ""] = /<ul class="line-items[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
+  return list.split("</li>").flatMap((item) => {
+    const text = item.replace(/<[^>]+>/g, "").replaceAll("\u00a0", " ");
+    return text ? [{ hasPicture: item.includes("line-item-picture"), text }] : [];
+  });
+}
+
+async function orderPage(accessKey: string): Promise<string> {
   const order = await scene.read(accessKey);
   if (!order) throw new Error("There is no such order");
   const view = await customerOrderView(
@@ -44,10 +64,5 @@ async function orderedGoods(accessKey: string) {
     ...{ order: view, result: undefined, back: undefined },
     ...{ isByLink: true, isGuestOrder: true, savedDetailsDays: undefined },
   });
-  const html = renderAt("/", screen);
-  const [, list = ""] = /<ul class="line-items[^>]*>(.*?)<\/ul>/s.exec(html) ?? [];
-  return list.split("</li>").flatMap((item) => {
-    const text = item.replace(/<[^>]+>/g, "").replaceAll("\u00a0", " ");
-    return text ? [{ hasPicture: item.includes("line-item-picture"), text }] : [];
-  });
+  return renderAt("/", screen);
 }

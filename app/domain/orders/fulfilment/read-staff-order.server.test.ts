@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { orderLines } from "#app/database/tables/orders.ts";
 import { payments, proofsOfPayment } from "#app/database/tables/payments.ts";
 import {
   hasPermission,
@@ -110,6 +111,16 @@ describe("the packing slip", () => {
       });
     },
   );
+
+  test("is for goods: labour alone has none", async () => {
+    const { number, id, admin } = await fixture.orderIn("paid", { details });
+    await fixture.database
+      .update(orderLines)
+      .set({ isText: true, productId: null })
+      .where(eq(orderLines.orderId, id));
+    const order = await readStaffOrder(fixture, admin, number);
+    expect(order).toMatchObject({ hasGoods: false, hasPackingSlip: false });
+  });
 
   test("has the address, the phone number and the customer's note for the courier", async () => {
     const { number } = await fixture.orderIn("paid", { details });

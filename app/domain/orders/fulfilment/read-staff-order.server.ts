@@ -44,6 +44,7 @@ export async function readStaffOrder(
   const isForgotten = found.fullName === "";
   const scope = isForgotten ? undefined : orderStates[order.state].correction;
   const seesContact = may(admin, "see-contact-details");
+  const hasGoods = order.lines.some(({ isText }) => !isText);
   return {
     ...order,
     /** Who ordered, and how to reach them. */
@@ -52,7 +53,9 @@ export async function readStaffOrder(
     isForgotten,
     hasEmail: found.email !== "",
     isCounterSale: isCounterSale(order),
-    hasPackingSlip: hasPackingSlip(order.state, admin),
+    /** False for labour and the like alone: there is nothing to reserve or to pack. */
+    hasGoods,
+    hasPackingSlip: hasGoods && showsRecipient(order.state, admin),
     events: seesContact ? order.events : order.events.map(withoutContact),
     // The payer writes the reference.
     payments: order.payments.map(({ fee: _, reference, ...payment }) => ({
@@ -129,12 +132,12 @@ export async function readPackingSlip(
     deliveryMethod,
     placedAt,
     lines,
-    recipient: hasPackingSlip(state, admin) ? recipient : undefined,
+    recipient: showsRecipient(state, admin) ? recipient : undefined,
   };
 }
 
 /** Whether the packing slip shows the customer: to those who only pack, while there is something to deliver. */
-function hasPackingSlip(state: OrderState, admin: Admin<"see-orders">): boolean {
+function showsRecipient(state: OrderState, admin: Admin<"see-orders">): boolean {
   const { isDispatchable, isEnded } = orderStates[state];
   return may(admin, "see-contact-details") || (isDispatchable && !isEnded);
 }

@@ -47,7 +47,7 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
               : `. If it is not paid, the order is cancelled on ${formatDate(order.expiresAt)}.`}
         </p>
       )}
-      {!hasEnded && <p>{formatReservationForStaff(order)}</p>}
+      {!hasEnded && order.hasGoods && <p>{formatReservationForStaff(order)}</p>}
       {order.proofs.length > 0 && (
         <ul>
           {order.proofs.map(({ id, displayName, uploadedAt, isChecked }) => (
