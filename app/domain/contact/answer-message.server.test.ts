@@ -53,6 +53,18 @@ describe("answerByMail", () => {
     expect(await undoAnswer(fixture, fixture.people.naledi, number)).toEqual({ ok: false });
   });
 
+  test("keeps a reply that is saved twice without a mail server once", async () => {
+    const number = await fixture.write();
+    const save = (text: string) =>
+      answerByMail(site(false), fixture.people.naledi, { number, text, version: "open" });
+    expect(await Promise.all([save("One"), save("One")])).toEqual([{ ok: true }, { ok: true }]);
+    expect(await save("Two")).toEqual({ ok: true });
+    const stored = await readMessage(fixture, fixture.people.naledi, number);
+    expect(stored?.replies).toMatchObject([{ body: "One" }, { body: "Two" }]);
+    expect(await replyMails()).toHaveLength(2);
+    expect(await fixture.log(number)).toHaveLength(2);
+  });
+
   test("references the acknowledgement and earlier replies (mail thread)", async () => {
     const number = await fixture.write();
     const thanks = (await fixture.mails()).find(({ kind }) => kind === "contact-acknowledged");

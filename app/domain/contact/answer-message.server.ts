@@ -37,6 +37,7 @@ export async function answerByMail(
     if (!checked.ok) return checked;
     const { message } = checked;
     if (!isEmailAddress(message.email)) return { ok: false, reason: "no-address" };
+    if (!deliversMail && (await isSavedAlready(transaction, message, text))) return { ok: true };
     const subject = messageSubject(message.message);
     const mail = contactReplyMail({ origin, text, original: message, subject });
     const threadReferences = await readThreadIds(transaction, message);
@@ -127,6 +128,21 @@ async function insertReply(
   await transaction
     .insert(contactReplies)
     .values({ ...reply, messageId: message.id, authorId: admin.userId, dueAt: message.dueAt });
+}
+
+/** Saving a reply without a mail server leaves the version as it was, so a double submit is recognised by its text. */
+async function isSavedAlready(
+  transaction: Transaction,
+  { id }: LockedForAnswer,
+  text: string,
+): Promise<boolean> {
+  const [last] = await transaction
+    .select()
+    .from(contactReplies)
+    .where(eq(contactReplies.messageId, id))
+    .orderBy(desc(contactReplies.createdAt))
+    .limit(1);
+  return last?.channel === "mail" && last.threadId === null && last.body === text;
 }
 
 async function recordUnsentReply(
