@@ -51,6 +51,8 @@ export type ImportRequest = {
   notImported?: string[];
   /** Rows whose barcode is invalid: they are imported without it. */
   barcodeProblems?: RowProblem[];
+  /** How many there are: the list stops at 100. */
+  barcodeProblemCount?: number;
   /** Products that were changed since the preview, when it was to be applied in the background. */
   overtaken?: number;
 };
@@ -150,6 +152,7 @@ export async function planImport(
       pricing,
       notImported: [...notImported].slice(0, MAX_NOT_IMPORTED),
       barcodeProblems: barcodeProblems.slice(0, MAX_NOT_IMPORTED),
+      barcodeProblemCount: barcodeProblems.length,
     };
     const paths = rows.flatMap(({ after, problem }) =>
       after?.path && !problem ? [after.path] : [],

@@ -25,7 +25,7 @@ import { xlsxFile } from "#tests/helpers/xlsx-file.ts";
 import { zipFile } from "#tests/helpers/zip-file.ts";
 import { rememberMapping, suggestMapping } from "./column-mapping.ts";
 import { applyRequestedImports, requestApplying } from "./large-imports.server.ts";
-import { planImport } from "./plan-import.server.ts";
+import { type ImportRequest, planImport } from "./plan-import.server.ts";
 import { prepareImportPictures, readImportPictures } from "./prepare-import-pictures.server.ts";
 import {
   chooseSheet,
@@ -212,6 +212,15 @@ describe("matching", () => {
     });
     const byGtin = await plan("Barcode,Name,Price,Category\n2600100000015,Dassie,5,Services\n");
     expect(byGtin.problemLines).toEqual([[2, `${problem}.`]]);
+  });
+
+  test("of more than a hundred invalid barcodes the first are listed, and all are counted", async () => {
+    const lines = Array.from({ length: 102 }, (_, n) => `BC-${n},2.6E+12,Item ${n},5,Services`);
+    const { added, change } = await plan(`SKU,Barcode,Name,Price,Category\n${lines.join("\n")}\n`);
+    const { barcodeProblems, barcodeProblemCount } = change.request as ImportRequest;
+    expect(added).toBe(102);
+    expect(barcodeProblems).toHaveLength(100);
+    expect(barcodeProblemCount).toBe(102);
   });
 
   test("refuses a row that fits several products, and a second row for the same", async () => {

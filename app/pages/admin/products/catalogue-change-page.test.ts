@@ -72,9 +72,12 @@ test("products lead to their form; new ones once they are imported", () => {
 test("names the rows whose barcode is left out", () => {
   const problem = "GTIN must have 8, 12, 13 or 14 digits (2.6E+12)";
   const barcodeProblems = [{ position: 3, productName: "NEW-9 · Dassie", problem }];
-  const text = textIn(pageHtml({ state: "planned", added: 1, barcodeProblems }));
+  const plan = { state: "planned", added: 1, barcodeProblems };
+  const text = textIn(pageHtml(plan));
   expect(text).toContain("These rows will be imported without their barcode.");
   expect(text).toContain(`NEW-9 · Dassie 3 ${problem}`);
+  expect(text).not.toContain("more");
+  expect(textIn(pageHtml({ ...plan, barcodeProblemCount: 251 }))).toContain("and 250 more");
 });
 
 function pageText(added: number, undo: { deletes: number; usage: typeof unused }): string {
@@ -88,6 +91,7 @@ function pageHtml({
   problems = [],
   importId = null,
   barcodeProblems = [],
+  barcodeProblemCount,
   rows = [],
   undo = { deletes: 0, usage: unused },
   ...progress
@@ -98,13 +102,15 @@ function pageHtml({
   problems?: object[];
   importId?: string | null;
   barcodeProblems?: object[];
+  barcodeProblemCount?: number;
   rows?: object[];
   undo?: { deletes: number; usage: typeof unused };
   isApplying?: boolean;
   done?: number;
 }): string {
   const counts = { changed: 0, added, problemCount, same: 0, rounded: 0 };
-  const lists = { rows, problems, names: {}, notImported: [], barcodeProblems, notes: [] };
+  const barcodes = { barcodeProblems, barcodeProblemCount };
+  const lists = { rows, problems, names: {}, notImported: [], ...barcodes, notes: [] };
   const change = { hasDrafts: false, id: "1", title: "list.csv", isFile: true, state, undo };
   const pictures = { total: 0, waiting: 0, unused: 0, failed: [] };
   const upload = { importId, isApplying: false, ...progress, newCategories: [], pictures };

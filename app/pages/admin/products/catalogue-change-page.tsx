@@ -176,14 +176,16 @@ function changeHeading(
   if (change.kind === "import") {
     const request = change.request as ImportRequest;
     const { same, missingPictures, overtaken = 0 } = request;
-    const { notImported = [], barcodeProblems = [] } = request;
+    const { notImported = [], barcodeProblems = [], barcodeProblemCount } = request;
+    const barcodes = { barcodeProblems, barcodeProblemCount };
     const counts = { same, rounded: 0, missingPictures, overtaken };
     const notes = importPriceNotes(request, change.state !== "planned");
-    return { isFile: true, title, ...counts, notImported, barcodeProblems, notes };
+    return { isFile: true, title, ...counts, notImported, ...barcodes, notes };
   }
   const { same, rounded } = change.request as BulkChangeRequest;
   const counts = { same, rounded, missingPictures: 0, overtaken: 0 };
-  return { isFile: false, title, ...counts, notImported: [], barcodeProblems: [], notes: [] };
+  const barcodes = { barcodeProblems: [], barcodeProblemCount: 0 };
+  return { isFile: false, title, ...counts, notImported: [], ...barcodes, notes: [] };
 }
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
@@ -202,6 +204,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
         missingPictures={loaderData.missingPictures}
         notImported={loaderData.notImported}
         barcodeProblems={loaderData.barcodeProblems}
+        barcodeProblemCount={loaderData.barcodeProblemCount}
       />
       {problems.length > 0 && (
         <section className="admin-section">

@@ -11,6 +11,7 @@ export function ImportExtras({
   missingPictures,
   notImported,
   barcodeProblems,
+  barcodeProblemCount = barcodeProblems.length,
   isPlanned,
 }: ImportExtrasProps) {
   const { total, failed, unused } = pictures;
@@ -72,6 +73,9 @@ export function ImportExtras({
               { label: "Reason", cell: ({ problem }) => problem },
             ]}
           />
+          {barcodeProblemCount > barcodeProblems.length && (
+            <p className="admin-lead">and {barcodeProblemCount - barcodeProblems.length} more</p>
+          )}
         </section>
       )}
       {hasPictures && (
@@ -105,6 +109,8 @@ type ImportExtrasProps = {
   /** Names of specifications, with their value where the name is known. */
   notImported: readonly string[];
   barcodeProblems: NonNullable<ImportRequest["barcodeProblems"]>;
+  /** Older plans lack it. */
+  barcodeProblemCount: ImportRequest["barcodeProblemCount"] | undefined;
   isPlanned: boolean;
 };
 
