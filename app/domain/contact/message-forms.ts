@@ -8,6 +8,7 @@ import {
   tickBox,
 } from "#app/domain/forms/form-fields.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { addDays } from "#app/format/working-days.ts";
 import { contactLimits } from "./contact-limits.ts";
 import { RECORDED_CHANNELS } from "./contact-message.ts";
 import { adminTextLimits } from "./message-limits.ts";
@@ -45,18 +46,25 @@ export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.enum(["read", "unread", "undo-answer", "delete"]) }),
 ]);
 
-/** A message that did not come through the website. */
+/** A message that did not come through the website. Its id comes with the form, as its idempotency key. */
 export const recordMessageForm = z.strictObject({
+  id: z.uuid(),
   kind: z.enum(MESSAGE_KINDS, "Choose a type."),
   channel: z.enum(RECORDED_CHANNELS, "Choose how it arrived."),
   name: requiredLine(contactLimits.name, "Enter a name."),
   email: emailAddress().or(z.literal("")),
   phone: phone.or(z.literal("")),
   receivedOn: z.iso
-    .date("Enter the date.")
-    .refine((day) => day <= localIsoDate(new Date()), "This date is in the future."),
+    .date({ error: "Enter the date.", abort: true })
+    .refine((day) => day <= localIsoDate(new Date()), "This date is in the future.")
+    .refine((day) => day >= earliestReceipt(), "This date is more than a year ago."),
   message: requiredText(contactLimits.message, "Enter the message."),
 });
+
+/** The earliest day on which a message that is recorded today may have come. */
+export function earliestReceipt(): string {
+  return addDays(localIsoDate(new Date()), -365);
+}
 
 export type RecordedMessage = z.output<typeof recordMessageForm>;
 

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { contactMessages } from "#app/database/tables/contact.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
+import { addDays } from "#app/format/working-days.ts";
 import { inboxFixture } from "#tests/helpers/mail/inbox-fixture.ts";
 import { listMessages } from "./inbox.server.ts";
 import { parseInboxQuery } from "./inbox-query.ts";
@@ -8,14 +11,16 @@ import { recordMessage } from "./record-message.server.ts";
 
 const fixture = inboxFixture();
 
+const dayFromToday = (days: number) => addDays(localIsoDate(new Date()), days);
 const fields = {
-  ...{ kind: "complaint", channel: "phone", name: "Thandi Nkosi", email: "" },
-  ...{ phone: "082 123 4567", receivedOn: "2026-03-04", message: "The switch is noisy." },
+  ...{ id: randomUUID(), kind: "complaint", channel: "phone", name: "Thandi Nkosi", email: "" },
+  ...{ phone: "082 123 4567", receivedOn: dayFromToday(0), message: "The switch is noisy." },
 };
 /** A Thursday in South Africa. */
 const now = new Date("2026-03-05T15:00:00+02:00");
 const record = async (change: Partial<RecordedMessage> = {}) => {
-  const message = { ...recordMessageForm.parse(fields), ...change };
+  const earlier = { id: randomUUID(), receivedOn: "2026-03-04" };
+  const message = { ...recordMessageForm.parse(fields), ...earlier, ...change };
   const { number } = await recordMessage(fixture, fixture.people.naledi, message, now);
   return number;
 };
@@ -30,6 +35,15 @@ describe("recordMessage", () => {
     });
     expect(await fixture.mails()).toEqual([]);
     expect(await fixture.log(number)).toEqual(["Naledi recorded"]);
+  });
+
+  test("stores a form that is sent twice once", async () => {
+    const { id } = fields;
+    const numbers = await Promise.all([record({ id }), record({ id })]);
+    expect(await record({ id })).toBe(numbers[0]);
+    expect(numbers[1]).toBe(numbers[0]);
+    expect(await fixture.database.$count(contactMessages)).toBe(1);
+    expect(await fixture.log(numbers[0])).toEqual(["Naledi recorded"]);
   });
 
   test("the reply time of a question of today counts from now", async () => {
@@ -50,7 +64,10 @@ describe("recordMessage", () => {
 
 describe("recordMessageForm", () => {
   test.each([
-    ["receivedOn", localIsoDate(new Date(Date.now() + 24 * 3_600_000))],
+    ["receivedOn", dayFromToday(1)],
+    ["receivedOn", dayFromToday(-366)],
+    ["receivedOn", "0026-03-04"],
+    ["receivedOn", "0000-01-01"],
     ["receivedOn", ""],
     ["name", " "],
     ["message", ""],
@@ -64,8 +81,9 @@ describe("recordMessageForm", () => {
     expect(error?.issues[0]?.message).not.toBe("Invalid input");
   });
 
-  test("takes today, and no email address or phone number", () => {
-    const today = { ...fields, phone: "", receivedOn: localIsoDate(new Date()) };
-    expect(recordMessageForm.safeParse(today).success).toBe(true);
+  test("takes today and a year ago, and no email address or phone number", () => {
+    expect(recordMessageForm.safeParse({ ...fields, phone: "" }).success).toBe(true);
+    const yearAgo = { ...fields, receivedOn: dayFromToday(-365) };
+    expect(recordMessageForm.safeParse(yearAgo).success).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "#app/database/connection.server.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
@@ -8,7 +8,10 @@ import { messageEntity } from "./contact-message.ts";
 import type { RecordedMessage } from "./message-forms.ts";
 import { replyDeadline } from "./reply-deadline.server.ts";
 
-/** Stores a message that did not come through the website. Its reply time counts from the day on which it came. */
+/**
+ * Stores a message that did not come through the website, under the id that its form came with, so a form that is sent
+ * twice stores one. Its reply time counts from the day on which it came.
+ */
 export async function recordMessage(
   { database }: { database: Database },
   admin: Admin<"answer-messages">,
@@ -25,12 +28,22 @@ export async function recordMessage(
         dueAt: replyDeadline(createdAt, message.kind),
         readAt: sql`now()`,
       })
+      .onConflictDoNothing({ target: contactMessages.id })
       .returning({ number: contactMessages.number });
-    if (!stored) throw new Error("The database returned no message");
+    if (!stored) return findRecorded(transaction, message.id);
     await recordAudit(transaction, admin, {
       verb: "recorded",
       entity: messageEntity(stored.number),
     });
     return stored;
   });
+}
+
+async function findRecorded(transaction: Transaction, id: string): Promise<{ number: number }> {
+  const [recorded] = await transaction
+    .select({ number: contactMessages.number })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id));
+  if (!recorded) throw new Error("The database returned no message");
+  return recorded;
 }

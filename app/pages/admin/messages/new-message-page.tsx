@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { MESSAGE_KINDS, messageKinds } from "#app/content/message-kinds.ts";
 import { contactLimits } from "#app/domain/contact/contact-limits.ts";
 import { messageChannelLabels, RECORDED_CHANNELS } from "#app/domain/contact/contact-message.ts";
-import { recordMessageForm } from "#app/domain/contact/message-forms.ts";
+import { earliestReceipt, recordMessageForm } from "#app/domain/contact/message-forms.ts";
 import { recordMessage } from "#app/domain/contact/record-message.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
@@ -11,7 +11,7 @@ import { readForm } from "#app/http/forms/read-form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices } from "#app/http/request-context.server.ts";
-import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
+import { HiddenFields, SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
@@ -25,7 +25,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePage(context, "/admin/messages/new");
-  return { today: localIsoDate(new Date()) };
+  return {
+    id: crypto.randomUUID(),
+    today: localIsoDate(new Date()),
+    earliest: earliestReceipt(),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewMessagePage({
-  loaderData: { today },
+  loaderData: { id, today, earliest },
   actionData,
 }: Route.ComponentProps) {
   const field = fieldProps(actionData, { kind: "general", channel: "phone", receivedOn: today });
@@ -52,6 +56,7 @@ export default function NewMessagePage({
       />
       <Form method="post" className="stack admin-form">
         {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
+        <HiddenFields fields={{ id }} />
         <SelectField
           {...field("kind")}
           label="Type"
@@ -68,6 +73,7 @@ export default function NewMessagePage({
           {...field("receivedOn")}
           label="Received on"
           type="date"
+          min={earliest}
           max={today}
           required
           hint="The time to reply counts from this day."
