@@ -28,7 +28,7 @@ export const quoteTexts = {
   paymentGone: shopErrors.paymentGone,
   terms: "Please accept the terms so we can take your order.",
   notSold:
-    "We no longer sell everything in this quotation, so nothing was ordered. Please ask us for a new price below.",
+    "We no longer sell everything in this quotation, so nothing was ordered. Please use the form below to ask for a new price.",
   short:
     "Stock levels have changed since you opened this page, so nothing was ordered. The quotation stays open.",
   wayGone:
@@ -56,7 +56,7 @@ export const quoteTexts = {
     "We are preparing the next revision of this quotation, so nothing was changed. We’ll email you when it’s ready.",
   supersededAnswer:
     "There’s a newer revision of this quotation, so nothing was sent. This page now shows it: please check it, then answer.",
-  endedAnswer: "This quotation can no longer be answered, so nothing was sent.",
+  endedAnswer: "You can no longer respond to this quotation, so nothing was sent.",
   message: "Please enter your message.",
   counterMessage: "Please tell us what you would like us to change.",
   reason: "Please choose a reason.",
@@ -64,12 +64,13 @@ export const quoteTexts = {
   deliveryMethod: "Please choose how you would like to receive it.",
   quantity: "Please enter a whole number.",
   acceptedBy: "Please enter your name.",
-  wish: "Please tell us what you would like us to quote.",
+  wish: "Please tell us what you’d like us to quote for.",
   wantedBy: "Please choose today or a later date, such as 2030-12-24.",
   email: "Please enter your email address.",
   checkFields: (count: number) => `Your request hasn’t been sent. Please check ${count} fields.`,
   tooManyRequests:
     "You’ve asked for several quotations in a short time. Please try again later, or call us.",
+  tooMuch: "One of the quantities is too high. Please enter a smaller one.",
   notSoldRequest: "We no longer sell one of these products. Please leave it out.",
   tooMany: shopErrors.tooMany,
   unknown: shopErrors.unknown,

@@ -220,6 +220,8 @@ export const quotes = pgTable("quotes", {
   userId: userReference("user_id"),
   /** The customer's, as they are now. */
   details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+  /** False if a visitor typed the address and nobody confirmed it. */
+  isEmailConfirmed: boolean("is_email_confirmed").notNull().default(true),
   state: text("state").$type<QuoteState>().notNull().default("sent"),
   stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),
   /** The newest that was sent; 0 before the first. */

@@ -99,6 +99,7 @@ export async function createQuote(
       createdBy: createdBy?.userId ?? null,
       cartId: cartId ?? null,
       details,
+      isEmailConfirmed: createdBy !== undefined,
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");

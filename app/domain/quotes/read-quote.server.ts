@@ -226,6 +226,7 @@ export async function readNegotiation(
       revision: quotes.revision,
       version: quotes.version,
       details: quotes.details,
+      isEmailConfirmed: quotes.isEmailConfirmed,
       wish: quotes.wish,
       wantedBy: quotes.wantedBy,
       dueAt: quotes.dueAt,

@@ -18,7 +18,7 @@ import {
   quoteRequestedMail,
 } from "#app/mail/templates/quote-mails.server.ts";
 import { alertStaff } from "./answer-quote.server.ts";
-import { MAX_QUOTE_LINES } from "./quote-views.ts";
+import { isTooMuch, MAX_QUOTE_LINES } from "./quote-views.ts";
 import {
   type LockedQuote,
   lockQuote,
@@ -44,7 +44,7 @@ export type QuotationRequest = {
 export type RequestOutcome =
   /** Without a confirmed address, the link is in the email alone. */
   | { ok: true; isNew: boolean; number: number; accessKey: string | undefined }
-  | { ok: false; reason: "not-sold" | "changed" };
+  | { ok: false; reason: "not-sold" | "too-much" | "changed" };
 
 type Asker = Pick<SignedInUser, "userId" | "email" | "isVerified">;
 type Needs = { database: Database; origin: string };
@@ -86,8 +86,17 @@ export async function requestQuotation(
     if (locked.some(({ product }) => product?.status !== "published")) {
       return { ok: false, reason: "not-sold" };
     }
+    const priced = locked.map((line) => ({
+      ...line,
+      unitPrice: line.product ? unitPriceFor(line.product, line.quantity) : 0,
+    }));
+    if (priced.some(({ unitPrice, quantity }) => isTooMuch(unitPrice, quantity))) {
+      return { ok: false, reason: "too-much" };
+    }
     const quote = await insertQuote(transaction, {
       ...{ idempotencyKey, details, state: "unconfirmed" },
+      // A request is shown to staff once it is confirmed, if it can be.
+      isEmailConfirmed: isKnown || deliversMail,
       ...{ userId: userId ?? null, cartId: cartId ?? null },
       ...{ wish: input.wish || null, wantedBy: input.wantedBy ?? null },
     });
@@ -98,9 +107,8 @@ export async function requestQuotation(
       { id: quote.id, userId: userId ?? null, revision: 0 },
       {
         details,
-        lines: locked.map(({ productId, quantity, product }) => ({
-          ...{ productId, quantity, name: product?.name ?? "", unit: "" },
-          unitPrice: product ? unitPriceFor(product, quantity) : 0,
+        lines: priced.map(({ productId, quantity, product, unitPrice }) => ({
+          ...{ productId, quantity, name: product?.name ?? "", unit: "", unitPrice },
           ...{ ownDiscount: undefined, leadTimeDays: null },
           ...{ isOptional: false, choiceGroup: null, isChosen: true },
           purpose: input.purpose ?? carted.find((line) => line.productId === productId)?.purpose,

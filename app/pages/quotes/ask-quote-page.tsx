@@ -151,6 +151,7 @@ export const clientAction = clientActionKeepingForm();
 
 const refusals = {
   "not-sold": quoteTexts.notSoldRequest,
+  "too-much": quoteTexts.tooMuch,
   changed: quoteTexts.unknown,
 };
 
@@ -162,18 +163,18 @@ export default function AskQuotePage({ loaderData, actionData }: Route.Component
         <h1 className="page-title">Ask for a quotation</h1>
         {loaderData.lines.length > 0 ? (
           <p className="soft">
-            Use this form for larger quantities, a project price, more than we have in stock or
-            delivery further away. We’ll reply within {replyTime()}. This isn’t an order, and your
-            cart won’t change.
+            Use this form to ask for larger quantities, more than we have in stock, a project price
+            or delivery further afield. We’ll reply within {replyTime()}. This isn’t an order, and
+            your cart won’t change.
           </p>
         ) : (
           <p className="soft">
-            Tell us what you need, and we’ll reply within {replyTime()}. For products, you can also
-            ask from their pages in the{" "}
+            Tell us what you need, and we’ll reply within {replyTime()}. You can also ask about a
+            product from its page in the{" "}
             <Link to="/shop" className="text-link">
               shop
-            </Link>{" "}
-            or from your cart.
+            </Link>
+            , or from your cart.
           </p>
         )}
       </header>
@@ -272,7 +273,7 @@ function RequestForm({ loaderData, actionData }: FormProps) {
           </>
         )}
         <TextArea
-          label="What would you like us to quote?"
+          label="What would you like us to quote for?"
           hint={
             lines.length > 0
               ? "For example, the price you have in mind, other products or installation."

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { MAX_FORM_FIELDS } from "#app/http/forms/read-form.server.ts";
-import { draftForm, parseDiscount, parseDraftLines } from "./draft-form.ts";
+import { draftForm, parseDraftLines } from "./draft-form.ts";
+import { parseDiscount } from "./parse-discount.ts";
 
 test.each([
   ["", undefined],

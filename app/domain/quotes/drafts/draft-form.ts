@@ -1,30 +1,14 @@
 import { z } from "zod";
-import type { DiscountTerm } from "#app/domain/discounts/apply-discounts.ts";
 import { text, version } from "#app/domain/forms/form-fields.ts";
-import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
+import { isTooMuch, MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { parseRand } from "#app/format/money.ts";
+import { parseDiscount } from "./parse-discount.ts";
 
 /** Empty rows below the lines, for new ones. */
 const NEW_ROWS = 1;
 
-/** In cents: the total of as many lines as there can be still fits into the database. */
-const MAX_LINE_TOTAL = 1_000_000_000_00;
-
 const message = "Check this value.";
 const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
-
-/** Amounts as they are typed: "7 %" is a percentage, anything else rand. */
-export function parseDiscount(written: string): DiscountTerm | "unclear" {
-  const plain = written.trim();
-  if (plain === "") return undefined;
-  const [, percent] = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/.exec(plain) ?? [];
-  if (percent !== undefined) {
-    const value = Number(percent.replace(",", "."));
-    return value > 0 && value <= 100 ? { percent: value } : "unclear";
-  }
-  const cents = parseRand(plain);
-  return typeof cents === "number" && cents > 0 ? { cents } : "unclear";
-}
 
 const discount = short(20).transform((written, context) => {
   const term = parseDiscount(written);
@@ -67,7 +51,7 @@ const lineForm = z
     cost: cents("Enter a cost such as 400.00.").optional(),
   })
   // A quantity that is no number has its own message.
-  .refine(({ price = 0, quantity }) => !(price * Number(quantity) > MAX_LINE_TOTAL), {
+  .refine(({ price = 0, quantity }) => !isTooMuch(price, Number(quantity)), {
     path: ["price"],
     error: "This line comes to too much. Check the price and the quantity.",
   });

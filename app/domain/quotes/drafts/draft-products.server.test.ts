@@ -8,7 +8,7 @@ import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { isShort, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
 import { settings } from "#app/settings/settings.ts";
-import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { saveDraft, startDraft, startQuote } from "./draft-quote.server.ts";
@@ -100,11 +100,23 @@ test("an address that a visitor typed has no prices of its own in the revision o
     agreedTotal: 100_00,
   });
   if (!ofVisitor.ok) throw new Error(ofVisitor.reason);
-  const ofStaff = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
-  if (!ofStaff.ok) throw new Error(ofStaff.reason);
+  // Without a mail server, nobody can confirm the address.
+  const asked = await requestQuotation({ ...scene, deliversMail: false }, undefined, {
+    ...{ idempotencyKey: randomUUID(), details: { ...contact, email }, wish: "" },
+    ...{ lines: [{ productId, quantity: 1 }], wantedBy: undefined },
+  });
+  if (!asked.ok) throw new Error(asked.reason);
+  const draftOf = async (from?: { quote: number }) => {
+    const started = await startQuote(scene, admin, { idempotencyKey: randomUUID(), from });
+    if (!started.ok) throw new Error(started.reason);
+    return started.number;
+  };
   for (const [number, total] of [
     [ofVisitor.quote.number, 100_00],
-    [ofStaff.number, 75_00],
+    [await draftOf({ quote: ofVisitor.quote.number }), 100_00],
+    [asked.number, 100_00],
+    [await draftOf({ quote: asked.number }), 100_00],
+    [await draftOf(), 75_00],
   ] as const) {
     const started = await startDraft(scene, admin, { number });
     if (!started.ok) throw new Error(started.reason);
@@ -151,4 +163,24 @@ test("a request has as many products as a quotation at most", async () => {
   const details = { fullName: "Thandi Nkosi", email: `${randomUUID()}@example.co.za` };
   const asked = { idempotencyKey: randomUUID(), lines, details, wish: "", wantedBy: undefined };
   expect(await requestQuotation(scene, undefined, asked)).toEqual({ ok: false, reason: "changed" });
+});
+
+test("a line that comes to too much is refused, also at the shop’s price", async () => {
+  const admin = await scene.staff();
+  const productId = await scene.product({ price: "1500000.00", stock: 5 });
+  const email = `${randomUUID()}@example.co.za`;
+  const lines = [{ productId, quantity: 999_999 }];
+  expect(
+    await requestQuotation(scene, undefined, {
+      ...{ idempotencyKey: randomUUID(), details: { ...contact, email }, wish: "" },
+      ...{ lines, wantedBy: undefined },
+    }),
+  ).toEqual({ ok: false, reason: "too-much" });
+  const started = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
+  if (!started.ok) throw new Error(started.reason);
+  const { number } = started;
+  const draft = terms(email, [goods(productId, { quantity: 999_999, unitPrice: undefined })]);
+  expect(await saveDraft(scene, admin, { number, version: 1, ...draft })).toEqual({
+    ...{ ok: false, reason: "too-much" },
+  });
 });

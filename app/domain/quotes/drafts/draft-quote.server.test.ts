@@ -112,6 +112,18 @@ test("a draft that was never sent is discarded; another one gives way to what wa
   expect(await discardDraft(scene, admin, started)).toEqual({ ok: true, state: "discarded" });
 });
 
+test("emails go to the customer of what stands again once a draft is discarded", async () => {
+  const { number, email } = await sent([labour()]);
+  const admin = await scene.staff();
+  const started = await startDraft(scene, admin, { number });
+  if (!started.ok) throw new Error(started.reason);
+  const draft = { ...terms("other@example.co.za", [labour()]), version: started.version };
+  await saveDraft(scene, admin, { number, ...draft });
+  expect((await read(number)).details.email).toBe("other@example.co.za");
+  await discardDraft(scene, admin, { number });
+  expect((await read(number)).details.email).toBe(email);
+});
+
 test("a discarded draft that answers a counter-offer leaves it waiting, also at the second attempt", async () => {
   const admin = await scene.staff();
   const { number, accessKey } = await sent([labour()]);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
 import { quoteEvents, quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
@@ -7,6 +7,7 @@ import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
+import { isTooMuch } from "#app/domain/quotes/quote-views.ts";
 import { discountTerm } from "#app/domain/quotes/read-quote.server.ts";
 import {
   type LockedQuote,
@@ -56,10 +57,10 @@ export async function startQuote(
     if (existing) return { ok: true, number: existing.number, isNew: false };
     const begun = await beginning(transaction, from);
     if (!begun) return { ok: false, reason: "not-found" };
-    const { userId, terms, origin } = begun;
+    const { userId, terms, origin, isEmailConfirmed = true } = begun;
     const quote = await insertQuote(transaction, {
       ...{ idempotencyKey, state: "draft", userId, details: terms.details },
-      createdBy: admin.userId,
+      ...{ createdBy: admin.userId, isEmailConfirmed },
     });
     await writeDraftOf(transaction, { ...quote, userId, revision: 0 }, terms, admin.userId);
     await recordQuoteEvent(transaction, admin, quote, {
@@ -75,7 +76,15 @@ export async function insertQuote(
   transaction: Transaction,
   values: Pick<
     typeof quotes.$inferInsert,
-    "idempotencyKey" | "state" | "userId" | "details" | "createdBy" | "cartId" | "wish" | "wantedBy"
+    | "idempotencyKey"
+    | "state"
+    | "userId"
+    | "details"
+    | "isEmailConfirmed"
+    | "createdBy"
+    | "cartId"
+    | "wish"
+    | "wantedBy"
   >,
 ) {
   const [quote] = await transaction
@@ -91,6 +100,14 @@ export async function insertQuote(
   return quote;
 }
 
+type Beginning = {
+  userId: string | null;
+  terms: RevisionTerms;
+  /** For the history. */
+  origin: string | undefined;
+  isEmailConfirmed?: boolean;
+};
+
 const BLANK: RevisionTerms = {
   details: {},
   lines: [],
@@ -100,7 +117,10 @@ const BLANK: RevisionTerms = {
   validUntil: undefined,
 };
 
-async function beginning(transaction: Transaction, from: StartQuote["from"]) {
+async function beginning(
+  transaction: Transaction,
+  from: StartQuote["from"],
+): Promise<Beginning | undefined> {
   if (!from) return { userId: null, terms: BLANK, origin: undefined };
   if ("customer" in from) {
     const { userId, details } = from.customer;
@@ -131,13 +151,19 @@ async function beginning(transaction: Transaction, from: StartQuote["from"]) {
     return { userId: account?.id ?? null, terms: { ...BLANK, details }, origin };
   }
   const [source] = await transaction
-    .select({ id: quotes.id, revision: quotes.revision, userId: quotes.userId })
+    .select({
+      id: quotes.id,
+      revision: quotes.revision,
+      userId: quotes.userId,
+      isEmailConfirmed: quotes.isEmailConfirmed,
+    })
     .from(quotes)
     .where(eq(quotes.number, from.quote));
   const terms = source && (await readTerms(transaction, source.id, Math.max(1, source.revision)));
   if (!source || !terms) return undefined;
   const origin = [`Copy of ${formatQuoteNumber(from.quote)}`, leftOut(terms)].join("\n").trim();
-  return { userId: source.userId, terms: { ...terms, validUntil: undefined }, origin };
+  const { userId, isEmailConfirmed } = source;
+  return { userId, terms: { ...terms, validUntil: undefined }, origin, isEmailConfirmed };
 }
 
 export type StartDraftOutcome =
@@ -175,7 +201,7 @@ export type SaveDraftOutcome =
   | { ok: true; version: number; total: number }
   /** Somebody else has saved it since: theirs is newer. */
   | { ok: false; reason: "changed"; by: string; version: number }
-  | { ok: false; reason: "not-found" | "state" | "no-product" | "past" };
+  | { ok: false; reason: "not-found" | "state" | "no-product" | "too-much" | "past" };
 
 /** Saves the draft as a whole. The version that the editor loaded must still be the newest. */
 export async function saveDraft(
@@ -194,14 +220,14 @@ export async function saveDraft(
     if (terms.validUntil !== undefined && terms.validUntil < localIsoDate(new Date())) {
       return { ok: false, reason: "past" };
     }
-    const totals = await writeDraftOf(transaction, quote, terms, admin.userId);
-    if (!totals) return { ok: false, reason: "no-product" };
+    const written = await writeDraftOf(transaction, quote, terms, admin.userId);
+    if (!written.ok) return written;
     const next = version + 1;
     await transaction
       .update(quotes)
       .set({ version: next, details: terms.details })
       .where(eq(quotes.id, quote.id));
-    return { ok: true, version: next, total: totals.total };
+    return { ok: true, version: next, total: written.totals.total };
   });
 }
 
@@ -216,38 +242,38 @@ async function lastSavedBy(transaction: Transaction, quote: LockedQuote): Promis
   return saved ? displayName(saved) : "A colleague";
 }
 
-/** Writes the revision after the newest that was sent; undefined if a product of it does not exist. */
+/** Writes the revision after the newest that was sent. */
 export async function writeDraftOf(
   transaction: Transaction,
   quote: { id: string; userId: string | null; revision: number },
   { lines, ...terms }: RevisionTerms,
   createdBy: string | null,
 ) {
-  const email = (await isUnconfirmed(transaction, quote.id)) ? undefined : terms.details.email;
+  // The prices agreed with an address are not for a visitor who only typed it.
+  const email = (await isEmailConfirmed(transaction, quote.id)) ? terms.details.email : undefined;
   const stated = await readStatedPurposes(transaction, quote.id);
   const kept = lines.map((line) => ({
     ...line,
     purpose: line.purpose ?? stated.get(line.productId),
   }));
   const locked = await lockDraftLines(transaction, kept, { userId: quote.userId, email });
-  if (locked.some(({ productId, product }) => productId !== null && !product)) return undefined;
+  if (locked.some(({ productId, product }) => productId !== null && !product)) {
+    return { ok: false, reason: "no-product" } as const;
+  }
+  if (locked.some(({ unitPrice, quantity }) => isTooMuch(unitPrice, quantity))) {
+    return { ok: false, reason: "too-much" } as const;
+  }
   const target = { quoteId: quote.id, revision: quote.revision + 1 };
-  return writeDraft(transaction, target, { ...terms, createdBy }, locked);
+  const totals = await writeDraft(transaction, target, { ...terms, createdBy }, locked);
+  return { ok: true, totals } as const;
 }
 
-/**
- * Whether a visitor typed the address, and nobody confirmed it: a quotation at list prices is sent without asking. The
- * prices agreed with that address are not the visitor's to see.
- */
-async function isUnconfirmed(transaction: Transaction, quoteId: string): Promise<boolean> {
-  const { revision, createdBy, sentAt } = quoteRevisions;
-  const made = and(
-    eq(quoteRevisions.quoteId, quoteId),
-    eq(revision, 1),
-    isNull(createdBy),
-    isNotNull(sentAt),
-  );
-  return (await transaction.$count(quoteRevisions, made)) > 0;
+async function isEmailConfirmed(transaction: Transaction, quoteId: string): Promise<boolean> {
+  const [quote] = await transaction
+    .select({ isEmailConfirmed: quotes.isEmailConfirmed })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId));
+  return quote?.isEmailConfirmed ?? false;
 }
 
 /** What the customer said each product is for: the editor of a draft does not send it. */
@@ -323,7 +349,12 @@ export async function discardDraft(
     if (quote.state !== "draft") return { ok: false, reason: "state" };
     const to = await stateBeforeDraft(transaction, quote);
     const kind = to === "discarded" ? to : "draft-discarded";
-    await transitionQuote(transaction, admin, { quote, to, event: { kind, forStaff: true } });
+    const sent = await readTerms(transaction, quote.id, quote.revision);
+    await transitionQuote(transaction, admin, {
+      ...{ quote, to, event: { kind, forStaff: true } },
+      // Emails go to the address of what stands again.
+      change: sent ? { details: sent.details } : {},
+    });
     if (to !== "discarded") {
       await transaction
         .delete(quoteRevisions)

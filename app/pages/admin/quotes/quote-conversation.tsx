@@ -6,11 +6,13 @@ import { DateTime } from "#app/pages/admin/admin-records.tsx";
 import { ReplyTimer, useNow } from "#app/pages/admin/messages/reply-timer.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { eventLabels } from "./quote-labels.ts";
+import { eventLabels, unconfirmedEventLabels } from "./quote-labels.ts";
 import "#app/pages/admin/messages/message.css";
 
 /** The history of a negotiation, for staff. */
-export function conversationOf({ events, number, details, state }: Negotiation) {
+export function conversationOf(negotiation: Negotiation) {
+  const { events, number, details, state, isEmailConfirmed } = negotiation;
+  const labels = isEmailConfirmed ? eventLabels : { ...eventLabels, ...unconfirmedEventLabels };
   return {
     hasCustomer: Boolean(details.email) && state !== "unconfirmed",
     entries: events.map(({ id, at, kind, revision, actor, actorName, message, forStaff }) => ({
@@ -18,7 +20,7 @@ export function conversationOf({ events, number, details, state }: Negotiation) 
       isNote: kind === "note",
       isHidden: forStaff,
       title: `${actor === "system" ? "The site" : actorName || "The customer"} ${
-        eventLabels[kind]
+        labels[kind]
       }${kind === "sent" && revision ? ` (${formatRevisionNumber(number, revision)})` : ""}`,
     })),
   };

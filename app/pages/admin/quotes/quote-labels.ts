@@ -14,6 +14,7 @@ export const draftRefusals = {
   state: "This quotation has changed in the meantime. Reload the page to see it.",
   changed: "A colleague has saved this draft since you opened it. Reload the page to see it.",
   "no-product": "A product in this draft no longer exists. Nothing was saved.",
+  "too-much": "A line comes to too much. Check the quantities. Nothing was saved.",
   empty: "Add a line first.",
   "nothing-to-pay": "The total is R 0.00. A quotation needs a total above zero.",
   options: "Include exactly one line of each choice in the total.",
@@ -111,4 +112,9 @@ export const eventLabels: Record<QuoteEventKind, string> = {
   reminded: "reminded the customer",
   "mailed-again": "emailed the quotation again",
   "draft-discarded": "discarded the draft",
+};
+
+/** The same without a mail server, which alone can confirm an address. */
+export const unconfirmedEventLabels: Partial<Record<QuoteEventKind, string>> = {
+  requested: "sent the request. The email address is not confirmed",
 };
