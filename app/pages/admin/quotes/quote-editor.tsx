@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
+import { parseDiscount } from "#app/domain/quotes/drafts/parse-discount.ts";
 import { MAX_QUOTE_DAYS, MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { fromCents } from "#app/format/money.ts";
 import { SelectField, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -18,7 +19,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { SaveResult } from "./edit-quote-action.server.ts";
 import { QuoteLineFields, type Row } from "./quote-line-fields.tsx";
 import { QuoteProductSearch } from "./quote-product-search.tsx";
-import type { CustomersWishProps } from "./quote-wish.tsx";
+import { type CustomersWishProps, nthOfProduct } from "./quote-wish.tsx";
 import type { PricedDraft } from "./read-priced-draft.server.ts";
 import { useQuoteAutosave } from "./use-quote-autosave.ts";
 import "#app/pages/admin/orders/phone-order/order-draft.css";
@@ -128,7 +129,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
                   isBlank={isBlank(row)}
                   seesCosts={seesCosts}
                   amount={amounts[row.key]}
-                  wished={wishedPrice(wish, row)}
+                  wished={wishedPrice(wish, rows, index)}
                   errors={errors}
                   onName={(name) => {
                     const named = rows.map((each) => (each === row ? filled(row, name) : each));
@@ -136,10 +137,12 @@ export function QuoteEditor(props: QuoteEditorProps) {
                     else setRows(named);
                   }}
                   onUseWished={() => {
-                    const wished = wishedPrice(wish, row);
+                    const wished = wishedPrice(wish, rows, index);
                     if (wished === undefined) return;
-                    setField(form.current, `line-${index}-price`, fromCents(wished));
-                    // The customer named a price after discounts.
+                    const onWhole = parseDiscount(
+                      fieldOfForm(form.current, "discount")?.value ?? "",
+                    );
+                    setField(form.current, `line-${index}-price`, priceBefore(onWhole, wished));
                     setField(form.current, `line-${index}-discount`, "");
                     saving.changed();
                   }}
@@ -318,14 +321,37 @@ function moved(rows: readonly Row[], index: number, by: -1 | 1): readonly Row[] 
   return next;
 }
 
-function setField(form: HTMLFormElement | null, name: string, value: string): void {
+function fieldOfForm(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
   const field = form?.elements.namedItem(name);
-  if (field instanceof HTMLInputElement) field.value = value;
+  return field instanceof HTMLInputElement ? field : undefined;
 }
 
-/** What the customer would pay for each of a line. */
-function wishedPrice({ counter }: CustomersWishProps, row: Row): number | undefined {
-  const isOf = (line: { productId: string | null; name: string }) =>
-    row.productId ? line.productId === row.productId : line.name === row.values.name;
-  return counter?.lines.find(isOf)?.wished;
+function setField(form: HTMLFormElement | null, name: string, value: string): void {
+  const field = fieldOfForm(form, name);
+  if (field) field.value = value;
+}
+
+/** What the customer would pay for each of a line, after all discounts. */
+function wishedPrice(
+  { counter }: CustomersWishProps,
+  rows: readonly Row[],
+  index: number,
+): number | undefined {
+  const lines = rows.map(({ productId, name, values }) => ({
+    productId,
+    name: productId ? name : (values.name ?? ""),
+  }));
+  const line = lines[index];
+  const nth = nthOfProduct(lines, index);
+  return counter?.lines.find(
+    (each) =>
+      each.nth === nth &&
+      (line?.productId ? each.productId === line.productId : each.name === line?.name),
+  )?.wished;
+}
+
+/** The price from which a percentage on everything leaves the wished one. */
+function priceBefore(onWhole: ReturnType<typeof parseDiscount>, wished: number): string {
+  const percent = typeof onWhole === "object" && "percent" in onWhole ? onWhole.percent : 0;
+  return fromCents(percent < 100 ? Math.round((wished * 100) / (100 - percent)) : wished);
 }

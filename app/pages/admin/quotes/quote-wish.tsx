@@ -15,14 +15,31 @@ export function wishOf(negotiation: Negotiation, countered: Quote | undefined) {
     counter: counter && {
       message: counter.message,
       lines:
-        countered?.lines.flatMap(({ position, productId, name, quantity, total }) => {
+        countered?.lines.flatMap((line, index) => {
+          const { position, productId, name, quantity, total } = line;
           const wished = counter.wishedPrices?.[String(position)];
           // As the customer saw it: after all discounts.
           const quoted = Math.round(total / quantity);
-          return wished === undefined ? [] : [{ productId, name, quantity, quoted, wished }];
+          const nth = nthOfProduct(countered.lines, index);
+          return wished === undefined
+            ? []
+            : [{ position, productId, name, nth, quantity, quoted, wished }];
         }) ?? [],
     },
   };
+}
+
+/** How many lines before this one have the same product or text: a quotation may have several. */
+export function nthOfProduct(
+  lines: readonly { productId: string | null; name: string }[],
+  index: number,
+): number {
+  const line = lines[index];
+  return lines
+    .slice(0, index)
+    .filter(({ productId, name }) =>
+      line?.productId ? productId === line.productId : !productId && name === line?.name,
+    ).length;
 }
 
 export type CustomersWishProps = ReturnType<typeof wishOf>;
@@ -39,7 +56,7 @@ export function CustomersWish({ goods, wish, wantedBy, facts, counter }: Custome
           caption="Prices the customer asked for"
           columns={wishColumns}
           rows={counter.lines}
-          rowKey={({ name, productId }) => productId ?? name}
+          rowKey={({ position }) => String(position)}
         />
       )}
       <DetailList
