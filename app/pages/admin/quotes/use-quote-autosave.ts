@@ -66,7 +66,12 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
   useEffect(() => {
     if (!result) return;
     take(result);
-    if (!result.ok) setRefused(result);
+    if (result.ok) return;
+    setRefused(result);
+    if (result.version !== undefined) return;
+    // Nothing was saved: leaving the page asks first.
+    setDirty(true);
+    setRefusedSave(true);
   }, [result]);
   const isBusy = fetcher.state !== "idle" || navigation.state !== "idle";
   // The shell has looked for an error before this render, the first that shows it.
