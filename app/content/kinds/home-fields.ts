@@ -195,7 +195,7 @@ export const homeFields = {
         item: {
           name: { type: "text", label: "Certificate", max: LINE },
           number: { type: "text", label: "Number", max: 40 },
-          expiresOn: { type: "date", label: "Last day it is valid", optional: true },
+          expiresOn: { type: "date", label: "Valid until", optional: true },
         },
       },
     },

@@ -225,7 +225,7 @@ test("giving up stops a mail and redacts its secrets", async () => {
     failedAt: expect.any(Date),
     textBody: "Open https://umfula.example/reset-password?(hidden) now",
     htmlBody: "",
-    lastError: "Stopped by an admin before it was delivered.",
+    lastError: "Stopped by a colleague before it was delivered.",
   });
   expect(await audited(id)).toEqual(["gave up"]);
   expect(await retryMail(testDatabase, admin, id)).toEqual({ ok: false, reason: "given-up" });

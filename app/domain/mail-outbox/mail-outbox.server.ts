@@ -180,7 +180,7 @@ export function giveUpMail(
     }
     const stopped = await updateMail(transaction, and(isWaiting(id), readable), {
       failedAt: sql`now()`,
-      lastError: "Stopped by an admin before it was delivered.",
+      lastError: "Stopped by a colleague before it was delivered.",
     });
     if (!stopped) return mailRefusal(transaction, admin, id);
     const { subject, kind, text } = stopped;

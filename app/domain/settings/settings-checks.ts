@@ -21,7 +21,7 @@ export const settingsChecks: { [Group in SettingsGroup]?: SettingsCheck<Settings
         form: "Customers need a way to get their goods: switch on the courier, collection or both.",
       }),
     ...(unknownWeightGrams > maxCourierGrams && {
-      unknownWeightGrams: "Enter at most the weight of the heaviest order.",
+      unknownWeightGrams: "This cannot be more than the maximum order weight.",
     }),
   }),
 };

@@ -67,7 +67,7 @@ export function bankAccountCancelledMail(input: {
       {
         paragraph: `${company().name}’s bank account has not changed. ${
           cancelledBy
-            ? "An admin cancelled the request for a new one."
+            ? "An owner cancelled the request for a new one."
             : "The person who requested a new one can no longer change bank details, so the request was cancelled."
         }`,
       },

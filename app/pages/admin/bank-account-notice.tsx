@@ -44,7 +44,7 @@ function PendingNotice({
   pending,
   isEftPaused,
 }: Pick<BankAccountNoticeProps, "isEftPaused"> & { pending: PendingBankAccount }) {
-  const { id, requestedBy = "A former admin", isOwn, mayApprove, accounts } = pending;
+  const { id, requestedBy = "A former colleague", isOwn, mayApprove, accounts } = pending;
   const { mayOpen } = usePermissions();
   const isOnItsPage = useLocation().pathname === BANK_SETTINGS_PATH;
   const takesEffect = formatLongDateTime(pending.takesEffectAt);

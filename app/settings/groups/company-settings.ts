@@ -26,7 +26,7 @@ export const companySettings = {
         legalName: {
           type: "text",
           label: "Registered name",
-          hint: "As registered, on invoices and legal pages.",
+          hint: "Shown on invoices and legal pages.",
           max: 120,
           required: "Enter the registered name.",
           default: "Jacaranda ICT Solutions (Pty) Ltd",
@@ -143,7 +143,7 @@ export const companySettings = {
     },
     {
       title: "Social networks",
-      about: "Leave any that you do not use empty.",
+      about: "Leave unused ones empty.",
       fields: {
         social: {
           type: "group",

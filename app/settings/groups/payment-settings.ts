@@ -9,7 +9,7 @@ const eftSection = {
     eft: { type: "check", label: "Customers can pay by EFT", inLog: "EFT", default: true },
     eftPaused: {
       type: "check",
-      label: "Pause EFT: nobody can choose it or sees the bank details",
+      label: "Pause EFT: nobody can choose it or see the bank details",
       inLog: "EFT paused",
       default: false,
     },
@@ -17,7 +17,7 @@ const eftSection = {
     eftDays: {
       type: "number",
       label: "Days to pay",
-      hint: "1 to 30. Unpaid orders are then cancelled automatically. Existing orders keep their due date.",
+      hint: "1 to 30. After that, unpaid orders are cancelled automatically. Existing orders keep their due date.",
       inLog: "days to pay by EFT",
       min: 1,
       max: 30,

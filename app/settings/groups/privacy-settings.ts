@@ -20,8 +20,8 @@ export const privacySettings = {
       fields: {
         mailDays: {
           type: "number",
-          label: "Sent emails, in days",
-          hint: "From 30 to 365. Long enough to tell a customer what you wrote to them.",
+          label: "Sent emails (days)",
+          hint: "From 30 to 365. Lets you check what you sent a customer.",
           inLog: "days emails are kept",
           min: 30,
           max: 365,
@@ -29,7 +29,7 @@ export const privacySettings = {
         },
         visitorCartDays: {
           type: "number",
-          label: "Carts without an account, in days",
+          label: "Carts without an account (days)",
           hint: "From 7 to 365. Counted from the last change. The cookie in the visitor’s browser lasts as long.",
           inLog: "days carts without an account are kept",
           min: 7,
@@ -38,8 +38,8 @@ export const privacySettings = {
         },
         visitorDetailsDays: {
           type: "number",
-          label: "Checkout details without an account, in days",
-          hint: "From 1 to 30. Name and address are filled in again in the same browser. Short, because others may use that browser.",
+          label: "Checkout details without an account (days)",
+          hint: "From 1 to 30. Name and address are filled in again in the same browser. Keep it short: other people may use that browser.",
           inLog: "days checkout details without an account are kept",
           min: 1,
           max: 30,
@@ -47,8 +47,8 @@ export const privacySettings = {
         },
         quotationMonths: {
           type: "number",
-          label: "Quotations without an account, in months",
-          hint: "From 3 to 36. Counted from the day a quotation expires unaccepted. Long enough for a buyer who comes back to it.",
+          label: "Quotations without an account (months)",
+          hint: "From 3 to 36. Counted from the day an unaccepted quotation expires. Gives buyers time to come back to it.",
           inLog: "months quotations without an account are kept",
           min: 3,
           max: 36,
@@ -56,8 +56,8 @@ export const privacySettings = {
         },
         viewMonths: {
           type: "number",
-          label: "Log of personal data viewed by staff, in months",
-          hint: "From 3 to 36. Who on your staff opened which customer, exported lists or searched for an email address or a phone number. Long enough to look into a complaint.",
+          label: "Log of personal data viewed by staff (months)",
+          hint: "From 3 to 36. Records which customer records staff opened, which lists they exported, and which email addresses and phone numbers they searched for. Long enough to look into a complaint.",
           inLog: "months the log of personal data viewed is kept",
           min: 3,
           max: 36,

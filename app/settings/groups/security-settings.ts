@@ -29,9 +29,9 @@ export const securitySettings = {
       fields: {
         idleHours: {
           type: "number",
-          label: "Sign out staff after (hours without use)",
+          label: "Sign out inactive staff after (hours)",
           hint: "1 to 72 hours.",
-          inLog: "hours without use until staff are signed out",
+          inLog: "hours of inactivity before staff are signed out",
           row: "limits",
           min: 1,
           max: 72,
@@ -41,7 +41,7 @@ export const securitySettings = {
           type: "number",
           label: "Sign out staff after (days since login)",
           hint: "1 to 30 days, even if they chose to stay logged in.",
-          inLog: "days since the login until staff are signed out",
+          inLog: "days after login before staff are signed out",
           row: "limits",
           min: 1,
           max: 30,
@@ -54,8 +54,8 @@ export const securitySettings = {
       fields: {
         refundLimit: {
           type: "money",
-          label: "Ask for the password for refunds above (R)",
-          hint: "With two-step login, for a code as well. Refunds of an order that the same person records within 24 hours count together.",
+          label: "Require the password for refunds above (R)",
+          hint: "Staff with two-step login also enter a code. Refunds that one person records on an order within 24 hours are added up.",
           inLog: "refund amount that asks for the password",
           min: 0,
           max: 10_000_000_00,

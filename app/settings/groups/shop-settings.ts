@@ -23,7 +23,7 @@ export const shopSettings = {
         unpaidOrders: {
           type: "number",
           label: "Unpaid orders per email address",
-          hint: "A customer with this many unpaid orders must pay or cancel one before the next. 1 to 20.",
+          hint: "A customer with this many unpaid orders must pay for or cancel one before placing another. 1 to 20.",
           inLog: "unpaid orders for each email address",
           min: 1,
           max: 20,
@@ -34,14 +34,14 @@ export const shopSettings = {
     {
       title: "Guests",
       about:
-        "Limits for customers without an account or a confirmed email address. Above them, the shop offers a quotation. They also limit what all unpaid orders of a guest reserve together; customers who have paid before may reserve four times as much.",
+        "Limits for customers without an account or a confirmed email address. Beyond them, the shop offers a quotation. They also cap the stock that unpaid orders from one internet connection can reserve in total; customers with an account who have paid before can each reserve four times as much.",
       fields: {
         // More of one product is a project, and gets a quotation.
         guestUnits: {
           type: "number",
           label: "Maximum quantity per product",
           hint: "1 to 1 000.",
-          inLog: "pieces of one product for guests",
+          inLog: "maximum quantity per product for guests",
           row: "limits",
           min: 1,
           max: 1000,
@@ -76,7 +76,7 @@ export const shopSettings = {
           type: "number",
           label: "Warn below a margin of (%)",
           hint: "Staff who can see costs are warned when a quotation’s margin is lower. Enter 0 for no warning.",
-          inLog: "margin below which quotations warn",
+          inLog: "margin warning",
           min: 0,
           max: 90,
           default: 10,

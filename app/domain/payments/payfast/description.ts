@@ -31,7 +31,7 @@ export const payfast = {
   settings: {
     title: "PayFast account",
     about: "Merchant ID and keys, for card payments and instant EFT.",
-    lead: "Customers who choose PayFast pay into this account. You find the details in your PayFast dashboard under Settings.",
+    lead: "Customers who choose PayFast pay into this account. You’ll find the details in your PayFast dashboard, under Settings.",
     saved: "The PayFast account has been saved.",
     isPublic: false,
     takesStepUp: true,

@@ -22,7 +22,7 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
         label="Title"
         required
         maxLength={companyDocumentLimits.title}
-        hint={`As buyers look for it, such as “${exampleTitles[kind]}”.`}
+        hint={`What buyers will look for, such as “${exampleTitles[kind]}”.`}
       />
       <SelectField
         {...field("access")}
@@ -32,9 +32,9 @@ export function DocumentFields({ field, kind, fileError, isNew }: DocumentFields
       />
       <TextField
         {...field("expiresOn")}
-        label="Last day it is valid (optional)"
+        label="Valid until (optional)"
         type="date"
-        hint="We email you 30 days before. After this day, the document disappears from the supplier pack and its links stop working."
+        hint="We email you 30 days before this date. After it, the document disappears from the supplier pack and its links stop working."
       />
       <TextField
         label={isNew ? "File" : "New file (optional)"}

@@ -237,7 +237,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
         {links.length > 0 ? (
           <div className="admin-section">
             <DataTable
-              caption="Links to this document, the newest first"
+              caption="Links to this document, newest first"
               columns={linkColumns}
               rows={links}
               rowKey={({ id }) => id}

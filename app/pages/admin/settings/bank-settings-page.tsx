@@ -146,8 +146,8 @@ export default function BankSettingsPage({ loaderData, actionData }: Route.Compo
           <>
             {loaderData.isExample && (
               <Notice kind="warning">
-                This is an example account: customers cannot pay into it. Enter yours; the first one
-                applies at once.
+                This is an example account: customers cannot pay into it. Enter your own: it takes
+                effect immediately.
               </Notice>
             )}
             {pendingFailure?.errors.form && <FormError>{pendingFailure.errors.form}</FormError>}
@@ -166,7 +166,7 @@ export default function BankSettingsPage({ loaderData, actionData }: Route.Compo
         <div className="settings-form settings-test">
           <SettingsSection
             title="Pause EFT"
-            about="If you suspect fraud, pause EFT first. Customers can then no longer choose EFT, and nobody is shown the bank details. A button at the top of every page resumes it."
+            about="If you suspect fraud, pause EFT first. Customers can then no longer choose EFT, and nobody sees the bank details. To resume, use the button at the top of any Admin page."
           >
             <div>
               <ActionButton fields={{ intent: "pause-eft" }}>Pause EFT</ActionButton>
@@ -188,7 +188,7 @@ function leadFor({ isExample, hasApprover }: Route.ComponentProps["loaderData"])
 
 /** The account that waits, and its approval by another owner. */
 function PendingAccount({ pending, asked, hasApprover, failure }: PendingAccountProps) {
-  const { id, value, isOwn, mayApprove, requestedBy = "a former admin", requestedAt } = pending;
+  const { id, value, isOwn, mayApprove, requestedBy = "a former colleague", requestedAt } = pending;
   return (
     <section id="approve" className="stack settings-form form-part pending-account">
       <h2>New account, not in use yet</h2>

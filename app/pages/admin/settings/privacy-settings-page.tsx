@@ -44,8 +44,9 @@ export default function PrivacySettingsPage({ loaderData, actionData }: Route.Co
       <SettingsSection title="Fixed periods">
         <p>
           Invoices, credit notes and orders: {ACCOUNTING_RECORD_YEARS} years, as the Companies Act
-          requires (section 24). Accounts, with their messages and quotations, stay until the
-          customer or an admin deletes them.
+          requires (section 24). Accounts, with their quotations, stay until the customer deletes
+          the account. Messages, except spam, stay until staff delete them or the sender’s account
+          is deleted.
         </p>
       </SettingsSection>
     </SettingsForm>

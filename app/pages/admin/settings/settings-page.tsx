@@ -103,7 +103,7 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Settings"
-        lead="Changes apply at once to every page, email and new document. Documents already issued do not change."
+        lead="Changes apply immediately to every page, email and new document, except a change of bank account, which waits for approval or 24 hours. Documents already issued do not change."
       />
       <MaintenanceNotice mode={loaderData.maintenance} />
       {loaderData.areas.map(({ title, rows }) => (

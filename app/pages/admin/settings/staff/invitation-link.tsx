@@ -8,8 +8,8 @@ export function InvitationLink({ name, link }: { name: string; link: string }) {
     <div {...focusTarget} className="stack admin-form">
       <Notice kind="success">{name} has been invited.</Notice>
       <p>
-        Emails are not being sent yet, so give them this link yourself. Whoever opens it can choose
-        the password of this account: send it to nobody else.
+        Emails are not being sent yet, so give them this link yourself. Anyone who opens it can
+        choose the password for this account, so send it to no one else.
       </p>
       <p className="panel plain-text spaced">{link}</p>
       <div className="button-row">

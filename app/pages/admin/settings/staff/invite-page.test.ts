@@ -8,7 +8,7 @@ test("an invitation is not kept in the tab: the next one starts without its role
 });
 
 test("says how the link reaches the colleague", () => {
-  expect(textIn(pageHtml())).toContain("a link for you to give to your colleague");
+  expect(textIn(pageHtml())).toContain("a link to give your colleague");
   expect(textIn(pageHtml({ deliversMail: true }))).toContain("gets an email with a link");
   expect(pageHtml()).toMatch(/>Create invitation(<[^>]+>)*<\/button>/);
   expect(pageHtml({ deliversMail: true })).toMatch(/>Send invitation(<[^>]+>)*<\/button>/);

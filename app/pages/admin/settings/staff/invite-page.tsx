@@ -125,7 +125,7 @@ export default function InvitePage({ loaderData, actionData }: Route.ComponentPr
 function describeInvitation({ hours, deliversMail, needsSecondFactor }: InvitationFacts): string {
   const link = deliversMail
     ? "Your colleague gets an email with a link to choose a password."
-    : "Emails are not being sent yet. The next page shows a link for you to give to your colleague, to choose a password with.";
+    : "Emails are not being sent yet. The next page shows a link to give your colleague so they can choose a password.";
   const secondFactor = needsSecondFactor ? " They then set up two-step login on their phone." : "";
   const told = deliversMail ? OWNERS_EMAILED : "";
   return `${link} It works once and expires after ${hours} hours.${secondFactor}${told}`;

@@ -24,7 +24,7 @@ export function MemberActions({
     return (
       <ConfirmButton
         label="Reactivate"
-        question={`Put ${name} back on staff?`}
+        question={`Reactivate ${name}?`}
         confirmLabel="Reactivate"
         danger={false}
         fields={{ step: "reactivate" }}
@@ -50,7 +50,7 @@ export function MemberActions({
         >
           {deliversMail
             ? "They get a new link to choose a password."
-            : "You get a new link to give them, to choose a password with."}{" "}
+            : "You get a new link to give them so they can choose a password."}{" "}
           The earlier link no longer works.
         </ConfirmButton>
         <ConfirmButton
