@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { deleteCategory } from "#app/domain/catalogue/categories/change-categories.server.ts";
@@ -111,6 +111,22 @@ describe("applying a bulk change", () => {
     ).toMatchObject([{ productName: "Two", problem: "Only 1 in stock: stock cannot go below 0" }]);
     expect(await applyCatalogueChange(fixture, testAdmin, id)).toMatchObject({ changed: 1 });
     expect([await stockOf(ids[0]), await stockOf(ids[1])]).toEqual([2, 1]);
+  });
+
+  test("names a product that was deleted since, without an id to link to", async () => {
+    const ids = await addTwo();
+    const id = await plan({ ids }, { what: "stock", how: "take", amount: 3 });
+    await applyCatalogueChange(fixture, testAdmin, id);
+    const view = await readCatalogueChange(fixture, testAdmin, { id, page: 1 });
+    expect(view).toMatchObject({
+      rows: [{ productId: ids[0] }],
+      problems: [{ productId: ids[1] }],
+    });
+    await fixture.database.delete(products).where(inArray(products.id, ids));
+    expect(await readCatalogueChange(fixture, testAdmin, { id, page: 1 })).toMatchObject({
+      rows: [{ productName: "One", productId: null }],
+      problems: [{ productName: "Two", productId: null }],
+    });
   });
 
   test("changes nothing after a concurrent change of one product, and can be planned again", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type {
   Database,
   DatabaseOrTransaction,
@@ -21,6 +21,7 @@ const MAX_PROBLEMS = 200;
 
 export type CatalogueChangeView = Awaited<ReturnType<typeof readCatalogueChange>>;
 
+/** Reads a plan with one page of its rows. These have a productId only while there is such a product. */
 export async function readCatalogueChange(
   { database }: { database: Database },
   _admin: Admin<ProductEditing>,
@@ -39,17 +40,20 @@ export async function readCatalogueChange(
     problems: problemCount,
   } = await countPlannedRows(database, id);
   const { limit, offset } = paginate(page, changePageSize);
+  const isProduct = eq(products.id, rows.productId);
   const shown = await database
-    .select()
+    .select({ ...getTableColumns(rows), productId: products.id })
     .from(rows)
+    .leftJoin(products, isProduct)
     .where(and(ofChange, isNull(rows.problem)))
     .orderBy(asc(rows.position))
     .limit(limit)
     .offset(offset);
-  const { position, productId, productName, problem } = rows;
+  const { position, productName, problem } = rows;
   const problems = await database
-    .select({ position, productId, productName, problem })
+    .select({ position, productId: products.id, productName, problem })
     .from(rows)
+    .leftJoin(products, isProduct)
     .where(and(ofChange, isNotNull(problem)))
     .orderBy(asc(rows.position))
     .limit(MAX_PROBLEMS);

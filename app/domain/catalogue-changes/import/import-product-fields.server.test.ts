@@ -4,6 +4,7 @@ import {
   applyCatalogueChange,
   undoCatalogueChange,
 } from "#app/domain/catalogue-changes/apply-change.server.ts";
+import { readCatalogueChange } from "#app/domain/catalogue-changes/change-plan.server.ts";
 import { exportProducts } from "#app/domain/catalogue-changes/export-products.server.ts";
 import {
   catalogueFixture,
@@ -59,7 +60,10 @@ describe("status, cost and threshold", () => {
       "name,description,price,category,status\nAsNew,x,1,Services,\nAsDraft,x,1,Services,draft\n";
     const plan = await planned(file);
     await applyCatalogueChange(fixture, testAdmin, plan.id);
-    const added = await Promise.all(plan.rows.map((row) => see.product(row.productId ?? "")));
+    const applied = await readCatalogueChange(fixture, testAdmin, { id: plan.id, page: 1 });
+    const added = await Promise.all(
+      (applied?.rows ?? []).map((row) => see.product(row.productId ?? "")),
+    );
     expect(added.map((row) => [row?.name, row?.status, row?.reorderLevel])).toEqual([
       ["AsNew", "published", 3],
       ["AsDraft", "draft", 3],

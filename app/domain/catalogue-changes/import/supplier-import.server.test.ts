@@ -303,6 +303,7 @@ C-3,Cat 3,5,Services
       [3, "Other rows create categories below this one. Choose one of them."],
       [5, "Choose a category for new products under Change columns."],
     ]);
+    expect(planned.problems.map(({ productId }) => productId)).toEqual([null, null, null]);
     const categoryId = await see.categoryId("services");
     expect((await plan("SKU,Name,Price\nD-5,E,5\n", { categoryId })).problemLines).toEqual([]);
   });

@@ -226,11 +226,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       {rows.length > 0 && (
         <section className="admin-section">
           <h2>{state === "planned" ? "Preview of changes" : "Changes made"}</h2>
-          <ChangeTable
-            rows={rows}
-            isApplied={state === "applied"}
-            namesOf={(path) => names[path.at(-1) ?? ""] ?? ""}
-          />
+          <ChangeTable rows={rows} namesOf={(path) => names[path.at(-1) ?? ""] ?? ""} />
           <Pagination
             page={loaderData.page}
             pageSize={loaderData.pageSize}

@@ -23,8 +23,8 @@ import { type Column, DataTable } from "#app/pages/admin/admin-records.tsx";
 type ShownChange = NonNullable<CatalogueChangeView>;
 type ProductPatch = NonNullable<ShownChange["rows"][number]["after"]>;
 
-/** The changed products, which lead to their form; new ones only after the import. */
-export function ChangeTable({ rows, isApplied, namesOf }: ChangeTableProps) {
+/** The changed products, which lead to their form. */
+export function ChangeTable({ rows, namesOf }: ChangeTableProps) {
   const changes = rows.map(({ before, after, pictures, ...row }) => ({
     ...row,
     isNew: !before,
@@ -66,7 +66,7 @@ export function ChangeTable({ rows, isApplied, namesOf }: ChangeTableProps) {
           {isNew ? (
             <tr>
               <td className="cell-main">
-                <ProductName id={isApplied ? productId : null} name={productName} />
+                <ProductName id={productId} name={productName} />
                 <small>{sku ? `New product, ${sku}` : "New product"}</small>
                 {lacksPrice && <small>No price, so imported as a draft (POA)</small>}
               </td>
@@ -107,7 +107,7 @@ export function ChangeTable({ rows, isApplied, namesOf }: ChangeTableProps) {
   );
 }
 
-type ChangeTableProps = Pick<ShownChange, "rows"> & { isApplied: boolean; namesOf: NamesOf };
+type ChangeTableProps = Pick<ShownChange, "rows"> & { namesOf: NamesOf };
 
 function ProductName({ id, name }: { id: string | null; name: string }) {
   return id ? <Link to={`/admin/products/edit/${id}`}>{name}</Link> : name;
