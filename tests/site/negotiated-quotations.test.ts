@@ -158,7 +158,7 @@ test("a refused draft keeps what was typed; an option that is out of stock is le
   const labour = { "line-0-name": "Labour", "line-0-unit": "hour", "line-0-price": "650" };
   await sales.press("Preview and send", { ...labour, "line-0-price": "" });
   expect(sales.status).toBe(409);
-  expect(sales.text).toContain("Give a price for line 1, Labour.");
+  expect(sales.text).toContain("Enter a price for line 1, Labour.");
   await sales.press("Preview and send", { ...labour, "line-0-quantity": "two" });
   expect(sales.status).toBe(422);
   expect(sales.text).toContain("Enter a whole number of 1 or more.");

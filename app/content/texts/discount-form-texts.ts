@@ -11,5 +11,5 @@ export const discountFormTexts = {
   day: "Enter a date from 2020 to 2099.",
   days: "Choose a last day on or after the first day.",
   uses: "Enter a whole number from 1 to 1 000 000, or leave this empty.",
-  usesPerCustomer: "Uses per customer cannot be more than the uses in total.",
+  usesPerCustomer: "Uses per customer cannot be more than the total uses.",
 } as const;

@@ -17,7 +17,7 @@ test.for([
   [{ kind: "free-delivery" }, "Free delivery"],
   [
     { ...chosen, categoryIds: networking, minimumAmount: "500" },
-    "10% off Networking, from R 500.00",
+    "10% off Networking, on R 500.00 or more",
   ],
   [
     { ...chosen, kind: "free-delivery", productIds: camera, firstOrderOnly: "yes" },

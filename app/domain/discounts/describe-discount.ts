@@ -21,12 +21,12 @@ type Described = Pick<
   "kind" | "percent" | "amount" | "minimumAmount" | "categoryIds" | "productIds" | "firstOrderOnly"
 >;
 
-/** What a discount gives: "10% off Networking, from R 500.00". */
+/** What a discount gives: "10% off Networking, on R 500.00 or more". */
 export function describeDiscount(discount: Described, names: ChosenNames): string {
   const { minimumAmount, firstOrderOnly } = discount;
   return [
     effectText(discount, describeScope(discount, names)),
-    ...(minimumAmount === null ? [] : [`from ${formatRand(toCents(minimumAmount))}`]),
+    ...(minimumAmount === null ? [] : [`on ${formatRand(toCents(minimumAmount))} or more`]),
     ...(firstOrderOnly ? ["first order only"] : []),
   ].join(", ");
 }

@@ -81,7 +81,7 @@ test("every error is named at once, at its field", () => {
     percent: expect.stringContaining("0.01 to 100"),
     scope: "Choose at least one category or product.",
     endsOn: "Choose a last day on or after the first day.",
-    maxUsesPerCustomer: "Uses per customer cannot be more than the uses in total.",
+    maxUsesPerCustomer: "Uses per customer cannot be more than the total uses.",
   });
 });
 

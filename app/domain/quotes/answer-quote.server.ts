@@ -51,7 +51,7 @@ export function counterQuote(
     });
     if (!moved) return { ok: false, reason: "state" };
     await alertStaff(transaction, needs, quote, {
-      title: `${isNewPrice ? "New price asked for:" : "Counter-offer for"} ${formatRevisionNumber(quote.number, revision)}`,
+      title: `${isNewPrice ? "New price requested:" : "Counter-offer for"} ${formatRevisionNumber(quote.number, revision)}`,
       message,
     });
     return { ok: true };

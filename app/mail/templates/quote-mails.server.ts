@@ -309,7 +309,7 @@ export const quoteMailKinds = {
     isWarning: false,
   },
   "quote-received": {
-    label: "Quotation made, asked for or answered by a customer",
+    label: "Quotation activity by a customer",
     about: "quotation",
     retention: "retry",
     erasedWith: "order",

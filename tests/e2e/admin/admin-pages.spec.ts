@@ -176,7 +176,9 @@ test("the search is a key away, and leads to a guest with what they bought", asy
     await customers.getByRole("link", { name }).click();
     await expect(heading(page, name)).toBeVisible();
     await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
-    await expect(page.getByText("for 1 paid order, with delivery, without refunds.")).toBeVisible();
+    await expect(
+      page.getByText("for 1 paid order, including delivery, less refunds."),
+    ).toBeVisible();
     await expectFitsAndAccessible(page);
   });
 

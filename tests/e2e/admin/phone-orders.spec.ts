@@ -63,7 +63,7 @@ test("a quotation made on the phone: its last day is changed, and it is withdraw
   const product = await seedProductInStock({ stock: 0 });
   await page.goto("/admin/quotes");
   await page.getByRole("link", { name: "New quotation" }).click();
-  await page.getByRole("link", { name: "list-price quotation" }).click();
+  await page.getByRole("link", { name: "quick quotation" }).click();
   await waitForHydration(page);
   await page.getByRole("searchbox", { name: "Find a product" }).fill(product.name);
   await page.keyboard.press("Enter");

@@ -14,8 +14,8 @@ const discount = short(20).transform((written, context) => {
   const term = parseDiscount(written);
   if (term !== "unclear") return term;
   const message = /^\d{3}.*%$/.test(written)
-    ? "A discount can be at most 100 %."
-    : "Enter a discount such as 7 % or R 500.";
+    ? "A discount can be at most 100%."
+    : "Enter a discount such as 7% or R 500.";
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });

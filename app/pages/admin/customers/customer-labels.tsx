@@ -19,7 +19,7 @@ export function RecoveryWarning({ isStaff, deliversMail }: RecoveryWarningProps)
   return (
     <>
       Only for someone who has lost both their phone and their recovery codes. Make sure it is
-      really them, for example by calling the number you know. It takes effect in 24 hours.{" "}
+      really them, for example by calling a number you know. It takes effect in 24 hours.{" "}
       {deliversMail
         ? `We email them${isStaff ? " and all owners" : ""} now, and they can stop it.`
         : TELL_THEM}

@@ -52,7 +52,7 @@ export function PricesSection({
               ? "These prices apply to quotations and orders that staff make for this email address, and in the shop once the customer has an account with it."
               : "These prices apply wherever the customer is logged in, and to quotations and orders that staff make for them."}{" "}
             The lowest price counts. An order uses these prices or a discount on goods, whichever is
-            cheaper; only free delivery comes on top.
+            cheaper. Only free delivery can be combined with either.
           </p>
           <div className="spaced">
             <details className="price-fold" open={failure?.submitted.step === "grant-discount"}>
@@ -167,7 +167,7 @@ function DayFields({ field, today }: { field: ReturnType<typeof fieldProps>; tod
         label="Last day (optional)"
         type="date"
         min={today}
-        hint="Leave empty for a standing price."
+        hint="Leave empty if the price has no end date."
       />
     </>
   );
@@ -193,7 +193,7 @@ const columns = ({ mayChange, mayOpen }: ColumnOptions): Column<Row>[] => [
     ),
   },
   {
-    label: "Days",
+    label: "Dates",
     cell: ({ startsOn, endsOn }) =>
       endsOn === startsOn
         ? formatIsoDate(startsOn)

@@ -26,11 +26,11 @@ export function PurchasesSection({ purchases }: { purchases: Purchases }) {
             <strong>
               <Price cents={total} />
             </strong>{" "}
-            for {formatCount(orders, "paid order")}, with delivery, without refunds.
+            for {formatCount(orders, "paid order")}, including delivery, less refunds.
           </p>
           {products.length > 0 && (
             <DataTable
-              caption="Products bought, without returns"
+              caption="Products bought, less returns"
               className="spaced"
               columns={productColumns(mayOpen)}
               rows={products}

@@ -140,7 +140,7 @@ const refusals = {
   changed: {
     form: "Someone else has saved this discount since you opened it. Nothing was saved. Open the page again to see their changes.",
   },
-  ended: { form: "This discount has been ended in the meantime. Nothing was saved." },
+  ended: { form: "This discount has already ended. Nothing was saved." },
 } satisfies Record<
   Exclude<Extract<SaveDiscountOutcome, { ok: false }>["reason"], "missing">,
   FieldErrors

@@ -93,13 +93,13 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
         <Part title="Applies to">
           <DiscountScope draft={draft} choice={choice} />
           <CheckField name="includesSaleItems" defaultChecked={values.includesSaleItems === "yes"}>
-            Goods on sale included
+            Include sale items
           </CheckField>
           <p className="caption">
-            Otherwise, goods on sale don’t count, not even for free delivery.
+            Otherwise, sale items don’t count, not even towards free delivery.
           </p>
         </Part>
-        <Part title="Days">
+        <Part title="Dates">
           <TextField {...field("startsOn")} label="First day" type="date" required />
           <TextField
             {...field("endsOn")}
@@ -114,7 +114,7 @@ export function DiscountForm({ draft, answer, version, saveLabel }: DiscountForm
           </CheckField>
           <TextField
             {...field("maxUses")}
-            label="Uses in total (optional)"
+            label="Total uses (optional)"
             inputMode="numeric"
             autoComplete="off"
           />

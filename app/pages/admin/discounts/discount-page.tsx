@@ -84,7 +84,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return redirectWithToast(context, discountPath(id), successToast(message));
   }
   if (outcome.reason === "missing") throw data(null, { status: 404 });
-  const message = "This discount has been ended in the meantime. Nothing was changed.";
+  const message = "This discount has already ended. Nothing was changed.";
   return redirectWithToast(context, discountPath(id), errorToast(message));
 }
 

@@ -117,9 +117,9 @@ const columns: Column<ListedDiscount>[] = [
       </span>
     ),
   },
-  { label: "Gives", cell: ({ gives }) => gives },
+  { label: "Offer", cell: ({ gives }) => gives },
   { label: "Status", cell: ({ state }) => <DiscountStateTag state={state} /> },
-  { label: "Days", cell: ({ days }) => days },
+  { label: "Dates", cell: ({ days }) => days },
   { label: "Uses", cell: ({ uses }) => uses },
   { label: "Cost to us", className: "cell-number", cell: ({ cost }) => <Price cents={cost} /> },
 ];

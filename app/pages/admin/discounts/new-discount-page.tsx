@@ -37,7 +37,7 @@ export default function NewDiscountPage({ loaderData, actionData }: Route.Compon
     <>
       <AdminPageHeader
         title="New discount"
-        lead="It applies from its first day as soon as it is created."
+        lead="Once created, the discount applies from its first day."
         back={{ to: DISCOUNTS_PATH, label: "Discounts" }}
       />
       <DiscountForm

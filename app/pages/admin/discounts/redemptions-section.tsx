@@ -33,7 +33,7 @@ export function RedemptionsSection(props: RedemptionsSectionProps) {
       ) : (
         <>
           <p className="soft">
-            {formatCount(total, "order")}. A use is given back if its order is never paid.
+            {formatCount(total, "order")}. If an order is never paid, it doesn’t count as a use.
           </p>
           <DataTable
             caption="Orders with this discount, newest first"

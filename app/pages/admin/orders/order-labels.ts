@@ -40,7 +40,7 @@ export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, mo
   pack: ["No orders to pack.", "Paid orders appear here."],
   backorder: [
     "No orders on backorder.",
-    "Paid orders waiting for stock appear here. New stock is allocated to them, the oldest order first.",
+    "Paid orders waiting for stock appear here. New stock goes to the order that was paid first.",
   ],
   send: ["No orders to send.", "Packed orders appear here."],
   underway: [

@@ -95,7 +95,7 @@ export default function PreviewQuotePage({ loaderData, actionData }: Route.Compo
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
       {loaderData.leastTotal !== undefined && (
         <Notice kind="warning">
-          The discount on the whole stays the same if the customer leaves options out. With the
+          The discount on everything stays the same if the customer leaves options out. With the
           cheapest options, the total is {formatRand(loaderData.leastTotal)}.
         </Notice>
       )}

@@ -67,7 +67,7 @@ export function QuoteConversation(props: QuoteConversationProps) {
           <HiddenFields fields={{ intent: "answer" }} />
           <TextArea
             key={entries.length}
-            label="Answer the customer"
+            label="Reply to the customer"
             name="message"
             rows={3}
             maxLength={2000}
@@ -76,7 +76,7 @@ export function QuoteConversation(props: QuoteConversationProps) {
             hint="Emailed to the customer, and shown on the quotation’s page."
             required
           />
-          <SubmitButton>Send answer</SubmitButton>
+          <SubmitButton>Send reply</SubmitButton>
         </Form>
       )}
       <Form method="post" action={action} className="stack order-form spaced">

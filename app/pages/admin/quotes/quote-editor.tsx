@@ -221,7 +221,7 @@ function Terms({ saved, errors, quotationDays }: FieldsProps & { quotationDays: 
       <div className="stack order-fields">
         <TextField
           label="Discount on everything"
-          placeholder="7 % or R 500"
+          placeholder="7% or R 500"
           hint="In % or rand incl. VAT, on top of line discounts."
           {...field("discount")}
         />

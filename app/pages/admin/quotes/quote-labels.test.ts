@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { describeRefusal, describeShortage } from "./quote-labels.ts";
 
 test.each([
-  [0, "None are in stock. Give a delivery time."],
-  [1, "1 of 12 is in stock. Give a delivery time."],
-  [5, "5 of 12 are in stock. Give a delivery time."],
+  [0, "None are in stock. Enter a delivery time."],
+  [1, "1 of 12 is in stock. Enter a delivery time."],
+  [5, "5 of 12 are in stock. Enter a delivery time."],
 ])("%i of 12 in stock", (inStock, sentence) => {
   expect(describeShortage({ inStock, quantity: 12 })).toBe(sentence);
 });
@@ -15,7 +15,7 @@ test("a refusal names the lines that are incomplete, and counts the fields of th
     { position: 3, name: "", lacks: "name" },
   ] as const;
   expect(describeRefusal({ ok: false, reason: "incomplete", lines })).toBe(
-    "Give a price for line 2, Labour. Describe line 3.",
+    "Enter a price for line 2, Labour. Describe line 3.",
   );
   const errors = { phone: "Enter a phone number.", email: "Enter an email address." };
   expect(describeRefusal({ ok: false, reason: "details", errors, details: {} })).toBe(

@@ -11,7 +11,7 @@ import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 
 /** Why a draft was not saved or sent. */
 export const draftRefusals = {
-  state: "This quotation has changed in the meantime. Reload the page to see it.",
+  state: "This quotation has changed since you opened it. Reload the page to see it.",
   changed: "A colleague has saved this draft since you opened it. Reload the page to see it.",
   "no-product": "A product in this draft no longer exists. Nothing was saved.",
   "too-much": "A line comes to too much. Check the quantities. Nothing was saved.",
@@ -45,13 +45,13 @@ const refusedFields: Partial<Record<Refusal["reason"], string>> = {
 /** At the field of what a line lacks. */
 export const incompleteLines: Record<IncompleteLine["lacks"], string> = {
   name: "Describe this line.",
-  price: "Give a price. If the line is free, also give a discount of 100 %.",
+  price: "Enter a price. If the line is free, also enter a discount of 100%.",
 };
 
 function describeIncomplete({ position, name, lacks }: IncompleteLine): string {
   return lacks === "name"
     ? `Describe line ${position}.`
-    : `Give a price for line ${position}, ${name}.`;
+    : `Enter a price for line ${position}, ${name}.`;
 }
 
 /** Why the draft cannot be sent as it is. */
@@ -74,7 +74,7 @@ export function refusedFieldErrors(refusal: Refusal): Record<string, string> {
 /** Of a line that is not all in stock and has no delivery time. */
 export function describeShortage({ inStock, quantity }: { inStock: number; quantity: number }) {
   const left = inStock === 0 ? "None" : `${inStock} of ${quantity}`;
-  return `${left} ${inStock === 1 ? "is" : "are"} in stock. Give a delivery time.`;
+  return `${left} ${inStock === 1 ? "is" : "are"} in stock. Enter a delivery time.`;
 }
 
 export const channelLabels: Record<Exclude<AcceptedChannel, "link">, string> = {

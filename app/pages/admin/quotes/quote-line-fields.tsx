@@ -125,12 +125,7 @@ export function QuoteLineFields(props: QuoteLineFieldsProps) {
           </>
         }
       />
-      <TextField
-        label="Discount"
-        placeholder="7 % or R 500"
-        maxLength={20}
-        {...field("discount")}
-      />
+      <TextField label="Discount" placeholder="7% or R 500" maxLength={20} {...field("discount")} />
       {amount?.shortage && (
         <div className="quote-line-warning">
           <Notice kind="warning">{amount.shortage}</Notice>

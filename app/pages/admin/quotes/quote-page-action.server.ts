@@ -57,7 +57,7 @@ export async function quotePageAction(context: Context, request: Request, number
       if (outcome.reason === "not-found") throw data(null, { status: 404 });
       return actionFailure(409, { errors: { form: NO_CUSTOMER }, submitted: fields });
     }
-    const done = value.intent === "answer" ? "Your answer was sent." : "The note was added.";
+    const done = value.intent === "answer" ? "Your reply was sent." : "The note was added.";
     return redirectWithToast(context, `${page}#conversation`, successToast(done));
   }
   const { intent } = value;
@@ -133,10 +133,10 @@ async function accept(
   return redirectWithToast(context, `/admin/orders/${order}`, successToast(message));
 }
 
-const NO_CUSTOMER = "There is no customer to answer. Nothing was sent.";
+const NO_CUSTOMER = "There is no customer to reply to. Nothing was sent.";
 
 const refusals = {
-  accepted: "The customer has accepted this quotation in the meantime. Nothing was changed.",
+  accepted: "The customer has since accepted this quotation. Nothing was changed.",
   withdrawn: "This quotation has already been withdrawn. Nothing was changed.",
   ended: "This quotation has ended. Nothing was sent.",
   "not-sent": "This quotation is being worked on. Nothing was changed.",

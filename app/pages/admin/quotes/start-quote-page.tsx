@@ -139,7 +139,7 @@ export default function StartQuotePage({ loaderData, actionData }: Route.Compone
           <li>
             Products only, at the customer’s usual prices, sent at once:{" "}
             <Link to="/admin/quotes/new" className="admin-link">
-              list-price quotation
+              quick quotation
             </Link>
             .
           </li>

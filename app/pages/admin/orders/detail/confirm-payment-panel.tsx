@@ -33,8 +33,9 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
       {hasEnded ? (
         <p>
           Nothing is due. If a payment with the reference{" "}
-          <strong>{formatOrderNumber(order.number)}</strong> arrives after all, record it here. It
-          reopens the order if the items are still in stock, or is refunded if you tick the box.
+          <strong>{formatOrderNumber(order.number)}</strong> arrives after all, record it here.
+          Recording it reopens the order if the items are still in stock, unless you tick the box to
+          refund it.
         </p>
       ) : (
         <p>

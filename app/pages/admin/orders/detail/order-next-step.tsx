@@ -39,10 +39,10 @@ export function OrderNextStep(props: OrderPanelProps) {
           <p>The customer has paid and is taking the goods.</p>
           <div className="button-row">
             <ConfirmButton
-              label="Handed over"
+              label="Mark as handed over"
               variant="brand"
               question="Has the customer taken the goods?"
-              confirmLabel="Yes, handed over"
+              confirmLabel="Yes, it has been handed over"
               cancelLabel="Not yet"
               danger={false}
               fields={{ intent: "hand-over", expectedState: state }}

@@ -153,7 +153,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
           <Notice kind="info">
             {uncheckedProofs > 0
               ? "Proof of payment received. Check the bank statement, then confirm the payment below."
-              : "The proof of payment was checked, and its payment was reversed. Wait for the money or for a new proof of payment."}
+              : "The proof of payment was checked, but the payment was later reversed. Wait for the money or for a new proof of payment."}
           </Notice>
         )}
         <UnprintableNotice characters={order.unprintable} />

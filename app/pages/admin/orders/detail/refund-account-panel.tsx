@@ -30,7 +30,7 @@ export function RefundAccountPanel({ sent, phone }: RefundAccountPanelProps) {
         <p>These details can no longer be read. Ask the customer to enter them again.</p>
       )}
       <p className="caption">
-        {`First sent by the customer’s link or account on ${formatDateTime(sentAt)}. Deleted 30 days after the refund.`}
+        {`First entered through the customer’s link or account on ${formatDateTime(sentAt)}. Deleted 30 days after the refund.`}
       </p>
     </OrderPanel>
   );

@@ -161,8 +161,8 @@ export function RefundOverpaymentForm({ order, keys, failure, deliversMail }: Or
       title={orderStates[order.state].isSale ? "Refund the overpayment" : "Refund the payment"}
     >
       <p>
-        <Price cents={order.overpayment} /> {overpaymentReason(order.state)}. Refund it first, then
-        record it here. It includes no VAT, so no credit note is issued.{" "}
+        <Price cents={order.overpayment} /> {overpaymentReason(order.state)}. Refund the money
+        first, then record the refund here. The amount includes no VAT, so no credit note is issued.{" "}
         {orderNotification(deliversMail, order)}
       </p>
       <OrderForm

@@ -131,7 +131,7 @@ function describeCodeStatus(status: CodeStatus): string {
     case "below-minimum":
       return `This code does not apply yet: the goods are ${formatRand(status.missing)} below its minimum.`;
     case "not-better":
-      return "Not used: the customer’s prices or another discount make the order cheaper.";
+      return "Not used: the customer’s prices or another discount makes the order cheaper.";
     case "refused":
       return "This code cannot be used: it does not exist, is not active, or is not for these products or this customer.";
   }
