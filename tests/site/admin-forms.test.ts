@@ -302,7 +302,7 @@ describe("a product", () => {
     expect(browser.fieldValue("column-2")).toBe("price");
     await browser.press("Preview changes", { "column-0": "price" });
     expect(browser.status).toBe(422);
-    expect(browser.text).toContain("An earlier column is read as the same field");
+    expect(browser.text).toContain("An earlier column is already imported as this field");
     const supplier = `Karoo ${code}`;
     await browser.press("Preview changes", { "column-0": "sku", match: "sku", supplier });
     expect(browser.text).toContain("1 product will be added");

@@ -109,8 +109,7 @@ function planStatus(
   to: BulkStatusAction,
 ): PlannedChange {
   const after = statusAfter[to];
-  if (to === "publish" && status === "archived")
-    return { problem: "Archived: bring it back first" };
+  if (to === "publish" && status === "archived") return { problem: "Archived: restore it first" };
   if (to === "restore" && status !== "archived") return { problem: "Not archived" };
   if (status === after) return undefined;
   if (after === "published" && missing.length > 0) return { problem: missing.join(". ") };

@@ -79,7 +79,7 @@ function readValues(
   const title = isRecord(given) && typeof given.title === "string" ? given.title : before?.title;
   const what = nameOf(id, title ? { title } : (before ?? {}));
   if (!isRecord(given)) {
-    remarks.refuse(what, ["This is not in the format of an export."]);
+    remarks.refuse(what, ["This is not in the export format."]);
     return undefined;
   }
   const { unknown, wrong } = invalidFields(fields, given, "");
@@ -135,7 +135,7 @@ function invalidFields(
 
 type InvalidFields = { unknown: string[]; wrong: [path: string, problem: string][] };
 
-const NO_EXPORT = "This is not in the format of an export.";
+const NO_EXPORT = "This is not in the export format.";
 
 function isInvalidFile({ type }: Field, value: unknown): boolean {
   return (type === "picture" || type === "video") && value !== null && !isRecord(value);

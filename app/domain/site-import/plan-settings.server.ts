@@ -87,7 +87,7 @@ function checkGroup<Group extends TransferredGroup>(
   const parsed = storedSettings(description).safeParse(merged);
   if (!parsed.success) {
     const labels = parsed.error.issues.map(({ path }) => fieldLabel(path));
-    const problems = labels.map((field) => `${field}: this is not in the format of an export.`);
+    const problems = labels.map((field) => `${field}: this is not in the export format.`);
     remarks.refuse(label, [...new Set(problems)]);
     return undefined;
   }
@@ -111,7 +111,7 @@ function knownFields(
   const description = settingsGroups[group];
   const label = description.title;
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    remarks.refuse(label, ["This is not in the format of an export."]);
+    remarks.refuse(label, ["This is not in the export format."]);
     return undefined;
   }
   const known = Object.entries(given).filter(([name]) => {

@@ -104,6 +104,6 @@ function section(
 ): Readonly<Record<string, unknown>> {
   const found = Object.hasOwn(site, name) ? site[name] : {};
   if (typeof found === "object" && found !== null && !Array.isArray(found)) return { ...found };
-  remarks.refuse(`“${name}”`, ["This is not in the format of an export."]);
+  remarks.refuse(`“${name}”`, ["This is not in the export format."]);
   return {};
 }

@@ -124,7 +124,7 @@ test("a figure is changed where it stands; what somebody else saved is never ove
   const contested = page.getByLabel(`Stock of ${mark} B`);
   await contested.fill("8");
   await contested.press("Enter");
-  await expect(page.getByText("Not saved: it has been changed to 3 in the meantime")).toBeVisible();
+  await expect(page.getByText("Not saved: someone has just changed it to 3")).toBeVisible();
   expect(await stockOf(`${mark} B`)).toMatchObject({ stock: 3 });
   // Who has read it may go on.
   await contested.press("Enter");

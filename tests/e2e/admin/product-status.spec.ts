@@ -52,7 +52,7 @@ test("a draft is previewed, scheduled, published, archived and brought back", as
     await page.getByLabel("Publish at").fill("2036-11-20T08:00");
     await schedule.click();
     await expect(page.getByText("Goes live on 20 November 2036 at 08:00.")).toBeVisible();
-    await page.getByRole("button", { name: "Cancel launch" }).click();
+    await page.getByRole("button", { name: "Cancel schedule" }).click();
     await expect(page.getByText("Only staff can see it.")).toBeVisible();
   });
 

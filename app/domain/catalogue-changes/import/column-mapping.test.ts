@@ -117,16 +117,16 @@ test("refuses two columns for one field, no column at all, and a match without i
   const check = (targets: string[], match = "sku") => checked("a|b|c", targets, { match });
   expect(check(["sku", "price", "price"])).toEqual({
     ok: false,
-    errors: { "column-2": "An earlier column is read as the same field" },
+    errors: { "column-2": "An earlier column is already imported as this field" },
   });
   expect(check(["", "", "no-such-field"])).toMatchObject({
     errors: { form: "Choose at least one column to import" },
   });
   expect(check(["price"], "gtin")).toMatchObject({
-    errors: { match: "No column is read as the GTIN" },
+    errors: { match: "No column is imported as the GTIN" },
   });
   expect(check(["price"], "id")).toMatchObject({
-    errors: { match: "No column is read as the product ID" },
+    errors: { match: "No column is imported as the product ID" },
   });
   expect(check(["sku", "description", "description"])).toMatchObject({
     ok: true,
@@ -144,7 +144,7 @@ test("prices are as in the file, excluding VAT, or from the cost with a mark-up"
     mapping: { markup: 12_50 },
   });
   expect(checked("a|b", ["sku", "price"], { markup: "25" })).toMatchObject({
-    errors: { markup: "No column is read as the cost" },
+    errors: { markup: "No column is imported as the cost" },
   });
   expect(() => checked("a|b", ["sku", "cost"], { markup: "lots" })).toThrow("Enter a percentage");
   expect(suggested("SKU|RRP excl VAT")).toMatchObject({

@@ -64,14 +64,14 @@ export function checkMapping(
   for (const [index, target] of targets.entries()) {
     const isTaken = target !== "" && targets.indexOf(target) < index;
     if (isTaken && !REPEATABLE.includes(target))
-      errors[columnField(index)] = "An earlier column is read as the same field";
+      errors[columnField(index)] = "An earlier column is already imported as this field";
   }
   if (targets.every((target) => target === ""))
     errors.form = "Choose at least one column to import";
   else if (form.match !== "" && !targets.includes(form.match))
-    errors.match = `No column is read as the ${matchNames[form.match]}`;
+    errors.match = `No column is imported as the ${matchNames[form.match]}`;
   if (form.markup !== undefined && !targets.includes("cost"))
-    errors.markup = "No column is read as the cost";
+    errors.markup = "No column is imported as the cost";
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const match = form.match || matchFor(targets);
   const { decimalSign, categoryId, createsCategories, addsDrafts } = form;

@@ -61,7 +61,7 @@ export const attributeForm = z.union([
   z.strictObject({
     do: z.literal("rename-choice"),
     id,
-    choice: z.string().min(1, "Choose the choice to rename").max(200),
+    choice: z.string().min(1, "Select the choice to rename").max(200),
     newName: requiredLine(attributeLimits.choice, fieldTexts.nameRequired).refine(
       (text) => !text.includes("|"),
       "A choice cannot contain a | character",

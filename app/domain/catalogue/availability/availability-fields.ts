@@ -46,8 +46,7 @@ export const availabilityFields = {
     },
     csv: {
       column: "lead_time_days",
-      meaning:
-        "Working days until there is new stock when it is out of stock. Leave empty if unknown.",
+      meaning: "Working days to restock when it is out of stock. Leave empty if unknown.",
       parse: parseLeadTime,
       format: (days: number | null) => days,
     },
@@ -107,7 +106,7 @@ export const availabilityFields = {
     },
     csv: {
       column: "restock_date",
-      meaning: "The date of new stock: 2026-12-04. Leave empty to count the lead time.",
+      meaning: "The date of new stock: 2026-12-04. Leave empty to use the lead time.",
       parse: parseDay,
       format: (day: string | null) => day,
     },

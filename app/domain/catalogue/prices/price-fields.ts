@@ -69,7 +69,7 @@ export const priceFields = {
     },
     csv: {
       column: "quantity_prices",
-      meaning: `Up to ${MAX_PRICE_BREAKS} quantities with the price of each: 10: 99.00; 50: 95.00.`,
+      meaning: `Up to ${MAX_PRICE_BREAKS} quantities with the price per item: 10: 99.00; 50: 95.00.`,
       parse: parsePriceBreaks,
       format: (breaks: readonly PriceBreak[]) => formatPriceBreaks(breaks, "; "),
     },

@@ -69,8 +69,9 @@ const refusalMessages = {
   "kind-in-use": "Products have values of this type, so the type cannot change",
   "choice-in-use":
     "Products have a choice that is no longer in the list. Rename it below, or change those products first.",
-  "choice-gone": "A colleague has changed the choices in the meantime. Please check them again.",
+  "choice-gone":
+    "A colleague has changed the choices since you opened this page. Please check them again.",
   "choice-taken": "There is already a choice with this name",
   "count-changed":
-    "The number of products with a value has changed in the meantime. Please check it again.",
+    "The number of products with a value has changed since you opened this page. Please check it again.",
 } satisfies Record<AttributeRefusal, string>;

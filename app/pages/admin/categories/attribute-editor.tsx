@@ -24,8 +24,8 @@ export function AttributeEditor({ path, attributes, valueCounts }: AttributeEdit
     <section className="stack" aria-labelledby="category-specifications">
       <h3 id="category-specifications">Specifications</h3>
       <p className="admin-note">
-        Every product in this category and those below it has these. The shop lists them in a table
-        and can offer them as filters.
+        Every product in this category and its subcategories has these specifications. The shop
+        lists them in a table and can offer them as filters.
       </p>
       {path.slice(0, -1).map((above) => (
         <InheritedAttributes key={above.id} category={above} attributes={attributes} />

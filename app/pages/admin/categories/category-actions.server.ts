@@ -35,7 +35,7 @@ export async function handleCategoryAction(
       const renamed = await renameCategory(services, admin, form);
       if (renamed.ok) return { ok: true, message: `Renamed to ${form.name}`, id: form.id };
       if (renamed.reason !== "changed") return refuseCategoryAction(renamed.reason);
-      const message = `A colleague has renamed it to ${renamed.name} in the meantime. Rename it again if that is wrong.`;
+      const message = `A colleague has since renamed it ${renamed.name}. Rename it again if that is wrong.`;
       return { ok: false, message, isGone: false };
     }
     case "move": {

@@ -62,7 +62,7 @@ export function ContentEditor({ result, ...editor }: EditorProps) {
         {others.length > 0 && (
           <Notice kind="warning">
             {others.join(" and ")} {others.length === 1 ? "has" : "have"} this page open as well.
-            The last one to save is asked before anything is replaced.
+            Whoever saves last is asked before anything is overwritten.
           </Notice>
         )}
         {isConflict && <Conflict message={latest?.conflict} form={saving.form} />}
@@ -193,7 +193,7 @@ function pathOf(target: HTMLElement): string | undefined {
 function Conflict({ message, form }: ConflictProps) {
   return (
     <div className="notice content-conflict" data-kind="danger" role="alert" tabIndex={-1}>
-      <p>{message} Your last changes are only in this form.</p>
+      <p>{message} Your latest changes are only in this form.</p>
       <div className="button-row">
         <Button size="compact" variant="line" onClick={() => window.location.reload()}>
           Load their version

@@ -157,7 +157,7 @@ async function restore(
     return redirectWithToast(context, CONTENT_PATH, successToast(`${title} is on the site again.`));
   }
   if (outcome === "outdated") {
-    const message = `Somebody else has changed ${title}, so nothing was restored.`;
+    const message = `Someone else has changed ${title}, so nothing was restored.`;
     return redirectWithToast(context, CONTENT_PATH, errorToast(message));
   }
   const message = `${title} is a draft again. Correct it before you publish it.`;

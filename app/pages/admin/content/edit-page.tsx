@@ -170,10 +170,12 @@ const TOO_MANY_LINKS = {
 } satisfies EditResult;
 const LAST_SERVICE =
   "This is the last service on the home page, so it stays. Publish another one there first.";
-const DELETED: EditResult = { ok: false, conflict: "Somebody else has deleted this draft." };
+const DELETED: EditResult = { ok: false, conflict: "Someone else has deleted this draft." };
 const TOO_LONG: EditResult = {
   ok: false,
-  errors: { form: "This page is too long, so your last changes are not saved. Shorten its texts." },
+  errors: {
+    form: "This page is too long, so your latest changes are not saved. Shorten its texts.",
+  },
 };
 
 function changedBy({ changed }: EditableEntry) {
@@ -184,7 +186,7 @@ type Outdated = { reason: string; by?: string; at?: Date };
 
 function conflict({ by, at }: Outdated, admin: Admin<"publish-content">): EditResult {
   const when = at ? ` (${formatLongDateTime(at)})` : "";
-  const who = by || "Somebody else";
+  const who = by || "Someone else";
   const isOwn = by === displayName(admin);
   return {
     ok: false,
@@ -196,7 +198,7 @@ function conflict({ by, at }: Outdated, admin: Admin<"publish-content">): EditRe
 
 export const clientAction = clientActionKeepingForm({
   offline: draftTexts.offlineSave,
-  fault: "The server could not save your last changes. They stay in this form: please try again.",
+  fault: "The server could not save your latest changes. They stay in this form: please try again.",
 });
 
 export const shouldRevalidate = revalidateAfterFailure;

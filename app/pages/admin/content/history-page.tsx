@@ -87,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!values) throw data(null, { status: 404 });
   const saved = await saveDraft(services, admin, { id, values, version: current });
   if (!saved.ok) {
-    const message = "Somebody else has changed this in the meantime, so nothing was restored.";
+    const message = "Someone else has changed this since you opened it, so nothing was restored.";
     return redirectWithToast(context, historyPath(id), errorToast(message));
   }
   const message = "The earlier version is now your draft. Visitors see it once you publish.";

@@ -52,7 +52,7 @@ export function PublishSection({ editor, errors, problems, isDisabled }: Publish
             size="compact"
             disabled={isDisabled}
           >
-            Cancel scheduling
+            Cancel schedule
           </Button>
         )}
         {editor.preview.subject && (
@@ -146,7 +146,7 @@ function describeSaving(
     return "A file is being uploaded. You can publish, add and move items once it is stored.";
   }
   if (isOutdated) {
-    return `${changed?.by ?? "Somebody else"} has saved a newer version. Reload the page to see it.`;
+    return `${changed?.by ?? "Someone else"} has saved a newer version. Reload the page to see it.`;
   }
   if (isBusy) return "Saving…";
   if (isDirty) return latest?.errors ? "Not saved." : "Unsaved changes";

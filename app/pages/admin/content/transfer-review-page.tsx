@@ -136,7 +136,7 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
     <>
       <AdminPageHeader
         title="Review import"
-        lead={`What importing ${fileName} would change. Earlier versions of pages stay in their history.`}
+        lead={`Changes that importing ${fileName} would make. Earlier versions of pages stay in their history.`}
         back={{ to: TRANSFER_PATH, label: "Export and import" }}
       />
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
@@ -187,7 +187,7 @@ export default function TransferReviewPage({ loaderData, actionData }: Route.Com
           <ul className="transfer-remarks">
             {redirects.map(([from, to]) => (
               <li key={from}>
-                {from} leads to {to}
+                {from} redirects to {to}
               </li>
             ))}
           </ul>

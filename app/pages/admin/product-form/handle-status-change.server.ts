@@ -42,7 +42,7 @@ export async function handleStatusChange(
 const refusals = {
   gone: productTexts.load.notFound,
   changed:
-    "Somebody has changed this product since you opened it. Reload the page, then try again.",
+    "Someone else has changed this product since you opened it. Reload the page, then try again.",
   "not-now": "The status of this product has changed. Reload the page to see it.",
 } as const;
 

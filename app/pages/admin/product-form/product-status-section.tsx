@@ -52,7 +52,7 @@ export function ProductStatusSection({ product, error }: ProductStatusSectionPro
 }
 
 function StatusButton({ action, isBusy, isScheduled = false }: StatusButtonProps) {
-  const label = action === "unpublish" && isScheduled ? "Cancel launch" : actionLabels[action];
+  const label = action === "unpublish" && isScheduled ? "Cancel schedule" : actionLabels[action];
   return (
     <Button
       type="submit"
@@ -80,7 +80,7 @@ export function ProductStatusForm({ version }: { version: number }) {
 const statusTexts = {
   published: "Customers see it in the shop.",
   draft: "Only staff can see it.",
-  archived: "No longer sold. Orders and documents keep it.",
+  archived: "No longer sold. Still shown on existing orders and documents.",
 } as const satisfies Record<EditableProduct["status"], string>;
 
 const actionLabels = {

@@ -6,7 +6,7 @@ const hint = (salePrice: string, priceBreaks: string) =>
 
 test("quantity prices that are not below the sale price are pointed out", () => {
   expect(hint("95.00", "10: 99.00\n20: 95.00\n50: 90.00")).toBe(
-    "Not below the sale price of R 95.00, so without effect during the sale: 10: R 99.00, 20: R 95.00.",
+    "These have no effect during the sale, because they are not below the sale price of R 95.00: 10: R 99.00, 20: R 95.00.",
   );
 });
 

@@ -22,7 +22,7 @@ export function describeIneffectiveBreaks({
   const ineffective = priceBreaksAboveSale({ saleCents: sale.value, priceBreaks: breaks.value });
   if (ineffective.length === 0) return undefined;
   const listed = ineffective.map(({ quantity, cents }) => `${quantity}: ${formatRand(cents)}`);
-  return `Not below the sale price of ${formatRand(sale.value)}, so without effect during the sale: ${listed.join(", ")}.`;
+  return `These have no effect during the sale, because they are not below the sale price of ${formatRand(sale.value)}: ${listed.join(", ")}.`;
 }
 
 /** A hint, no mistake: what the shop does with the regular price beside the sale price. */
@@ -65,7 +65,7 @@ export function SaleAndQuantityFields({ state, offeredCents }: SaleAndQuantityPr
         state={state}
         name="priceBreaks"
         label="Quantity prices (optional)"
-        hint={`One line for each quantity with the price of each, such as 10: 99.00. Up to ${MAX_PRICE_BREAKS} lines.`}
+        hint={`One line per quantity, with the price per item, such as 10: 99.00. Up to ${MAX_PRICE_BREAKS} lines.`}
         rows={3}
       />
       {ineffective && (

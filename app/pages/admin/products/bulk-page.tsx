@@ -217,7 +217,7 @@ function isStatusAction(what: (typeof bulkOperations)[number]): what is BulkStat
 
 const statusQuestions = {
   publish: "Drafts among these products appear in the shop. Archived ones stay archived.",
-  archive: "These products leave the shop. Orders and documents keep them.",
+  archive: "These products disappear from the shop. Existing orders and documents still show them.",
   restore: "Archived products become drafts again. Publish them when they are ready.",
 } as const satisfies Record<BulkStatusAction, string>;
 

@@ -33,5 +33,5 @@ export async function handleInlineEdit(
   if (outcome.reason === "large") {
     return { ok: false, needsConfirmation: true, message: `From ${now} to ${formatRand(value)}?` };
   }
-  return { ok: false, message: `Not saved: it has been changed to ${now} in the meantime` };
+  return { ok: false, message: `Not saved: someone has just changed it to ${now}` };
 }

@@ -157,7 +157,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
                 cell: ({ id, title }) => <Link to={`/admin/products/changes/${id}`}>{title}</Link>,
               },
               { label: "Type", cell: ({ kind }) => (kind === "import" ? "Import" : "Bulk change") },
-              { label: "Status", cell: ({ state }) => (state === "undone" ? "Undone" : "Made") },
+              { label: "Status", cell: ({ state }) => (state === "undone" ? "Undone" : "Done") },
               {
                 label: "When",
                 className: "cell-short",

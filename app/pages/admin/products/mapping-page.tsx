@@ -271,8 +271,8 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
           </CheckField>
           {!hasCategories && (
             <Notice kind="warning">
-              No column is a category. If the file adds new products, choose a category for them or
-              import them as drafts, or they are left out.
+              No column is imported as the category. If the file adds new products, choose a
+              category for them or import them as drafts, or they are left out.
             </Notice>
           )}
           <SelectField

@@ -42,7 +42,7 @@ export default function SizingFiguresPage({ loaderData }: Route.ComponentProps) 
     <>
       <AdminPageHeader
         title={TITLE}
-        lead="“What will it run?” leaves these products out, because specifications it works with are empty. Enter them in the product, or choose other categories under Content."
+        lead="“What will it run?” leaves these products out because specifications it needs are missing. Enter them on the product, or choose other categories under Content."
         back={{ to: "/admin/products", label: "Products" }}
       />
       {!isOn && <Notice kind="info">The calculator is switched off under Content.</Notice>}
