@@ -8,7 +8,7 @@ import { messageReference } from "./contact-message.ts";
 
 type Acknowledged = Pick<
   typeof contactMessages.$inferSelect,
-  "id" | "email" | "kind" | "createdAt" | "dueAt" | "threadId"
+  "id" | "email" | "kind" | "channel" | "createdAt" | "dueAt" | "threadId"
 >;
 
 /** Emails the sender the acknowledgement of the message's type, if we can email them. */
@@ -17,10 +17,10 @@ export async function acknowledgeMessage(
   origin: string,
   message: Acknowledged,
 ): Promise<boolean> {
-  const { id, email, kind, createdAt: receivedAt, dueAt, threadId } = message;
+  const { id, email, kind, channel, createdAt: receivedAt, dueAt, threadId } = message;
   if (!isEmailAddress(email)) return false;
-  const reference = messageReference(id);
-  const mail = contactAcknowledgedMail({ origin, path: "/", kind, reference, receivedAt, dueAt });
+  const about = { kind, channel, reference: messageReference(id), receivedAt, dueAt };
+  const mail = contactAcknowledgedMail({ origin, path: "/", ...about });
   const threadReferences = threadId ? [threadId] : [];
   const { messageId } = await enqueueMail(transaction, { ...mail, threadReferences, to: email });
   await transaction

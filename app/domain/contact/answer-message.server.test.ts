@@ -5,7 +5,7 @@ import { contactMessages, contactReplies } from "#app/database/tables/contact.ts
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { inboxFixture, ORIGIN } from "#tests/helpers/mail/inbox-fixture.ts";
 import { answerByMail, markAnswered, undoAnswer } from "./answer-message.server.ts";
-import { messageSubject, messageVersion } from "./contact-message.ts";
+import { messageReference, messageVersion } from "./contact-message.ts";
 import { readMessage } from "./read-message.server.ts";
 import { changeMessageState, undoMessageStateChange } from "./update-messages.server.ts";
 
@@ -74,8 +74,20 @@ describe("answerByMail", () => {
     await send(number, "naledi", messageVersion(await fixture.rowOf(number)));
     const second = (await replyMails()).find(({ id }) => id !== first?.id);
     expect(second?.threadReferences).toEqual([thanks?.messageId, first?.messageId]);
-    const { message } = await fixture.rowOf(number);
-    expect(second?.subject).toBe(`Re: ${messageSubject(message)}`);
+    expect(second?.subject).toBe("Re: Good day");
+  });
+
+  test("to a recorded call repeats nothing of the notes of staff", async () => {
+    const number = await fixture.write({ message: "Furious. Do not mention the discount." });
+    await fixture.database
+      .update(contactMessages)
+      .set({ channel: "phone", createdAt: new Date("2026-03-04T12:00:00Z") });
+    await send(number);
+    const { id } = await fixture.rowOf(number);
+    const [mail] = await replyMails();
+    expect(mail?.subject).toBe(`Re: Your message, reference ${messageReference(id)}`);
+    expect(mail?.textBody).toContain("Your call: 4 March 2026");
+    expect(mail?.textBody).not.toMatch(/Furious|14:00/);
   });
 
   test("rejects the second of two concurrent answers and names the colleague", async () => {

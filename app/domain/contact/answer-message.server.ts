@@ -13,7 +13,12 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { contactReplyMail } from "#app/mail/templates/contact-mails.server.ts";
-import { messageEntity, messageSubject, messageVersion } from "./contact-message.ts";
+import {
+  messageEntity,
+  messageReference,
+  messageSubject,
+  messageVersion,
+} from "./contact-message.ts";
 import { lockMessages } from "./update-messages.server.ts";
 
 export type AnswerRefusal =
@@ -38,8 +43,9 @@ export async function answerByMail(
     const { message } = checked;
     if (!isEmailAddress(message.email)) return { ok: false, reason: "no-address" };
     if (!deliversMail && (await isSavedAlready(transaction, message, text))) return { ok: true };
-    const subject = messageSubject(message.message);
-    const mail = contactReplyMail({ origin, text, original: message, subject });
+    const original = { ...message, reference: messageReference(message.id) };
+    const subject = messageSubject(original);
+    const mail = contactReplyMail({ origin, text, original, subject });
     const threadReferences = await readThreadIds(transaction, message);
     const queued = { ...mail, threadReferences, to: message.email };
     const { id: mailId, messageId: threadId } = await enqueueMail(transaction, queued);

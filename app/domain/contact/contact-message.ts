@@ -33,8 +33,21 @@ export function isMessageReference(word: string): boolean {
 
 const MAX_SUBJECT_LENGTH = 70;
 
-/** A subject line for a message: the service or product it is about, else its first sentence. */
-export function messageSubject(message: string): string {
+type MessageWithSubject = {
+  message: string;
+  channel: MessageChannel;
+  kind: MessageKind;
+  reference: string;
+};
+
+/**
+ * A subject line for a message: the service or product it is about, else its first sentence. What staff recorded may
+ * not be the sender's words: its subject is its type and reference.
+ */
+export function messageSubject({ message, channel, kind, reference }: MessageWithSubject): string {
+  if (channel !== "website") {
+    return `Your ${messageKinds[kind].label.toLowerCase()}, reference ${reference}`;
+  }
   const [line = ""] = message.trim().split(/[\r\n]/, 1);
   const topic = /^About ([^:]{1,120}): /.exec(line)?.[1];
   if (topic) return shortenSubject(topic);

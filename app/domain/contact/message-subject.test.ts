@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { messageSubject } from "./contact-message.ts";
 
+const written = { channel: "website", kind: "general", reference: "1A2B3C4D" } as const;
+const subjectOf = (message: string) => messageSubject({ ...written, message });
+
 test.each([
   ["About Cloud Services: we have 40 people", "Cloud Services"],
   ["About Highveld 14 Plus: is it in stock?", "Highveld 14 Plus"],
@@ -12,13 +15,22 @@ test.each([
   [" . ", "Your message"],
   ["", "Your message"],
 ])("the subject of %j is %j", (message, subject) => {
-  expect(messageSubject(message)).toBe(subject);
+  expect(subjectOf(message)).toBe(subject);
 });
 
 test("truncates at a word boundary and never inside a character", () => {
-  const words = messageSubject("network ".repeat(30));
+  const words = subjectOf("network ".repeat(30));
   expect(words).toMatch(/^(network ){7,8}\.\.\.$/);
-  const signs = messageSubject(`a${"\u{1f600}".repeat(80)}`);
+  const signs = subjectOf(`a${"\u{1f600}".repeat(80)}`);
   expect(signs.isWellFormed()).toBe(true);
   expect(signs.length).toBeLessThanOrEqual(75);
+});
+
+test.each([
+  ["general", "phone", "Your message, reference 1A2B3C4D"],
+  ["complaint", "letter", "Your complaint, reference 1A2B3C4D"],
+  ["information-request", "email", "Your information request, reference 1A2B3C4D"],
+] as const)("the subject of the type %s, recorded by %s, is %j", (kind, channel, subject) => {
+  const message = "Furious. Do not mention the discount.";
+  expect(messageSubject({ ...written, kind, channel, message })).toBe(subject);
 });

@@ -67,6 +67,14 @@ describe("changeMessageKind", () => {
     });
   });
 
+  test("the acknowledgement of a call names the day, and no time", async () => {
+    const number = await writeEarlier("general");
+    await fixture.database.update(contactMessages).set({ channel: "phone" });
+    await change(number, "complaint", true);
+    const [mail] = (await fixture.mails()).filter(({ kind }) => kind === "complaint-acknowledged");
+    expect(mail?.textBody).toMatch(/^Received: 4 March 2026$/m);
+  });
+
   test("emails no acknowledgement of a general message, nor to an address that is none", async () => {
     const complaint = await fixture.write({ kind: "complaint" });
     const unusual = await fixture.write({ email: "zoë@example.com" });

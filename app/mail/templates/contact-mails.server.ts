@@ -1,6 +1,7 @@
 import { company } from "#app/content/company.ts";
 import { type MessageKind, messageKinds } from "#app/content/message-kinds.ts";
 import { siteContent } from "#app/content/site-content.server.ts";
+import type { MessageChannel } from "#app/database/tables/contact.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { renderCustomerMail } from "#app/mail/customer-mail.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
@@ -18,6 +19,8 @@ type ContactMailInput = {
   origin: string;
   path: string;
   kind: MessageKind;
+  /** Staff record the day of other channels than the website, not the time. */
+  channel?: MessageChannel;
   reference: string;
   receivedAt: Date;
   dueAt: Date;
@@ -81,14 +84,13 @@ export function contactReplyMail(
   input: {
     origin: string;
     text: string;
-    original: { message: string; createdAt: Date };
-    /** The sender's own subject, so they find it among their mails. */
+    original: ReplyOriginal;
+    /** The sender's own subject if there is one, so they find it among their mails. */
     subject: string;
   },
   content = siteContent(),
 ): MailMessage {
   const text = sanitizeText(input.text).trim();
-  const original = sanitizeText(input.original.message).trim();
   return renderCustomerMail(content, {
     kind: "contact-reply",
     email: "contact-reply",
@@ -97,15 +99,55 @@ export function contactReplyMail(
     values: { topic: sanitizeLine(input.subject, 120), reply: sanitizeLine(text, 120) },
     details: [
       ...text.split(/\n{2,}/).map((paragraph): MailBlock => ({ paragraph })),
-      { paragraph: `On ${formatLongDateTime(input.original.createdAt)} you wrote:` },
-      { quote: truncateQuote(original, MAX_REPLY_QUOTE) },
+      ...describeOriginal(input.original),
     ],
   });
 }
 
-function receiptFacts({ kind, receivedAt, dueAt, reference }: ContactMailInput) {
+type ReplyOriginal = {
+  message: string;
+  channel: MessageChannel;
+  createdAt: Date;
+  reference: string;
+};
+
+/** Quotes only what the sender wrote on the website: what staff recorded are their notes, of a day without a time. */
+function describeOriginal({ message, channel, createdAt, reference }: ReplyOriginal): MailBlock[] {
+  if (channel === "website") {
+    return [
+      { paragraph: `On ${formatLongDateTime(createdAt)} you wrote:` },
+      { quote: truncateQuote(sanitizeText(message).trim(), MAX_REPLY_QUOTE) },
+    ];
+  }
   return [
-    ["Received", formatLongDateTime(receivedAt)],
+    {
+      facts: [
+        [recordedLabels[channel], formatLongDate(createdAt)],
+        ["Reference", reference],
+      ],
+    },
+  ];
+}
+
+const recordedLabels: Record<Exclude<MessageChannel, "website">, string> = {
+  phone: "Your call",
+  email: "Your email",
+  letter: "Your letter",
+  visit: "Your visit",
+};
+
+function receiptFacts({
+  kind,
+  channel = "website",
+  receivedAt,
+  dueAt,
+  reference,
+}: ContactMailInput) {
+  return [
+    [
+      "Received",
+      channel === "website" ? formatLongDateTime(receivedAt) : formatLongDate(receivedAt),
+    ],
     ["Reference", reference],
     ...(kind === "general" ? [] : ([["Reply by", formatLongDate(dueAt)]] as const)),
   ] as const;
@@ -167,7 +209,12 @@ export const contactMailSamples = {
         origin,
         text: "Yes, we do.\n\nWhen would a visit suit you?",
         subject: "Do you support offices in Centurion?",
-        original: { message: "Do you support offices in Centurion?", createdAt: new Date() },
+        original: {
+          message: "Do you support offices in Centurion?",
+          channel: "website",
+          createdAt: new Date(),
+          reference: "1A2B3C4D",
+        },
       },
       content,
     ),

@@ -239,8 +239,9 @@ describe("sendContactMessage", () => {
 });
 
 describe("a reply to a contact message", () => {
+  const original = { createdAt: at, channel: "website", reference: "1A2B3C4D" } as const;
   const reply = (text: string, message = "Good day", subject = "Cloud Services") =>
-    contactReplyMail({ origin, text, subject, original: { message, createdAt: at } });
+    contactReplyMail({ origin, text, subject, original: { ...original, message } });
 
   test("contains the reply and the quoted message, with the company as Reply-To", () => {
     const mail = reply("One\n\nTwo\nThree", "Line\nLine");
@@ -250,6 +251,20 @@ describe("a reply to a contact message", () => {
     expect(mail.replyTo).toBe(company().email);
     expect(mail.subject).toBe("Re: Cloud Services");
     expect(reply("x", "y", "a\r\nBcc: everyone@example.com").subject).not.toMatch(/[\r\n]/);
+  });
+
+  test.each([
+    ["phone", "Your call"],
+    ["email", "Your email"],
+    ["letter", "Your letter"],
+    ["visit", "Your visit"],
+  ] as const)("that staff recorded by %s names the day, and quotes nothing", (channel, label) => {
+    const message = "Furious. Do not mention the discount.";
+    const recorded = { ...original, channel, message };
+    const mail = contactReplyMail({ origin, text: "One", subject: "x", original: recorded });
+    expect(mail.text).toContain(`One\n\n${label}: 15 November 2026\nReference: 1A2B3C4D\n`);
+    expect(mail.text).not.toMatch(/you wrote|Furious|04:15|^>/m);
+    expect(mail.html).not.toMatch(/you wrote|Furious|04:15/);
   });
 
   test("is escaped, and truncated when too long", () => {

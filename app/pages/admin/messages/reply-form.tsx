@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
-import { messageSubject, messageVersion } from "#app/domain/contact/contact-message.ts";
+import {
+  type MessageChannel,
+  messageSubject,
+  messageVersion,
+} from "#app/domain/contact/contact-message.ts";
 import {
   type FoundPhoneNumber,
   findPhoneNumbers,
@@ -61,7 +65,7 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
             onChange={(event) => setText(event.currentTarget.value)}
             hint={
               canMail
-                ? `Their message is quoted below yours. Their reply goes to ${company().email}.`
+                ? `${quoteHint(message)} Their reply goes to ${company().email}.`
                 : message.email
                   ? "The site cannot send email to this address. Check it, then use your own email program."
                   : "The sender left no email address. Open WhatsApp with this text."
@@ -106,6 +110,12 @@ export function ReplyForm({ message, colleague, deliversMail, failure }: ReplyFo
   );
 }
 
+function quoteHint({ channel }: { channel: MessageChannel }): string {
+  return channel === "website"
+    ? "Their message is quoted below yours."
+    : "The recorded message is not quoted.";
+}
+
 function WhatsAppLink({ phone, text }: { phone: FoundPhoneNumber; text: string }) {
   return (
     <a
@@ -142,12 +152,15 @@ function AnsweredElsewhere({ version }: { version: string }) {
   );
 }
 
-export function mailto({ email, message }: MessageDetail, text: string): string {
-  const quoted = message.slice(0, 500).toWellFormed().replace(/^/gm, "> ");
-  const subject = encodeURIComponent(`Re: ${messageSubject(message)}`);
-  const body = encodeURIComponent(`${text}\n\n${quoted}`.replaceAll("\n", "\r\n"));
-  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
+export function mailto(to: MailtoMessage, text: string): string {
+  const quoted = to.message.slice(0, 500).toWellFormed().replace(/^/gm, "> ");
+  const subject = encodeURIComponent(`Re: ${messageSubject(to)}`);
+  const written = to.channel === "website" ? `${text}\n\n${quoted}` : text;
+  const body = encodeURIComponent(written.replaceAll("\n", "\r\n"));
+  return `mailto:${encodeURIComponent(to.email)}?subject=${subject}&body=${body}`;
 }
+
+type MailtoMessage = Pick<MessageDetail, "email" | "message" | "channel" | "kind" | "reference">;
 
 type ReplyFormProps = {
   message: MessageDetail;
