@@ -603,7 +603,7 @@ test("what staff viewed is logged, and the customer's page leads to it", async (
   expect(page.body.toString()).toContain(`href="${log}"`);
 
   const ofGuest = textOf(await adminBrowser.get(log));
-  expect(ofGuest).toMatch(new RegExp(`1 entry.*Sipho\\s*Opened the guest\\s*${email}`, "s"));
+  expect(ofGuest).toMatch(new RegExp(`1 entry.*Sipho\\s*Opened the guest record\\s*${email}`, "s"));
   const ofNumber = textOf(await adminBrowser.get("/admin/audit/viewed?person=082+123+4567"));
   expect(ofNumber).toMatch(/1 entry.*Sipho\s*Searched for\s*082 123 4567/s);
   const ofStranger = textOf(await adminBrowser.get("/admin/audit/viewed?person=nobody"));

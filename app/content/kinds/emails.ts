@@ -26,7 +26,7 @@ const validity = { validity: "how long the link works, as in “24 hours”" };
 const changedAt = { changedAt: "date and time of the change" };
 
 const reservation = {
-  reservation: "until when the items are reserved and the order can be paid",
+  reservation: "how long the items are reserved and the order can be paid",
 };
 
 const backorder = { backorder: "when items on backorder are delivered, if there are any" };

@@ -287,7 +287,7 @@ export const homeFields = {
       text: { type: "text", label: "Introduction", rows: 2, max: SENTENCE },
       showsReplyRecord: {
         type: "check",
-        label: "Say how many messages you answered in time last quarter",
+        label: "Say how many messages you answered within the promised time last quarter",
         hint: "The actual figure from Messages, beside the reply time promised under Settings, Company. Shown once there have been 20 messages in a quarter.",
       },
       photos: {

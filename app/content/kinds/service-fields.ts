@@ -63,7 +63,7 @@ export const serviceFields = {
       unit: {
         type: "text",
         label: "Priced per",
-        hint: "Said after the price, such as “per user per month”.",
+        hint: "Shown after the price, such as “per user per month”.",
         max: 40,
         optional: true,
       },
@@ -133,7 +133,7 @@ export const serviceFields = {
   shopCategory: {
     type: "text",
     label: "Category in the shop",
-    hint: "From its address in the shop, such as services.support-plans. The page shows its products with their prices, and they link back here.",
+    hint: "Copy it from the end of the category’s address in the shop, such as services.support-plans. The page shows its products with their prices, and they link back here.",
     max: 200,
     optional: true,
   },

@@ -3,7 +3,7 @@ import { seoFields } from "./seo-fields.ts";
 
 const category = {
   type: "lines",
-  hint: "One per line, from its address in the shop, such as hardware.power.ups.",
+  hint: "One per line, copied from the end of the category’s address in the shop, such as hardware.power.ups.",
   max: 20,
   maxLength: 200,
 } as const;
@@ -21,10 +21,15 @@ export const sizingFields = {
     min: 1,
     max: 30,
     item: {
-      name: { type: "text", label: "Name", hint: "As within a sentence: router.", max: 40 },
+      name: {
+        type: "text",
+        label: "Name",
+        hint: "As in the middle of a sentence, such as router.",
+        max: 40,
+      },
       plural: {
         type: "text",
-        label: "Several of them",
+        label: "Plural",
         hint: "Leave empty to add an s.",
         max: 40,
         optional: true,
@@ -51,7 +56,7 @@ export const sizingFields = {
       apparent: {
         ...attribute,
         label: "Specification with the apparent power",
-        hint: "In VA or kVA. Shown only.",
+        hint: "In VA or kVA. For display only.",
         optional: true,
       },
     },

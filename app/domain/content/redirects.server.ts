@@ -40,7 +40,8 @@ export function checkRedirect(
   if (isUsedBySite(page)) return { field: "from", message: "The site uses this address itself." };
   // Pages of these kinds are looked up by their path alone (publicUrl).
   if (query !== undefined && /^\/(products|projects)\//.test(page)) {
-    const message = "Leave out the question mark and what follows it: here it makes no difference.";
+    const message =
+      "Leave out the question mark and everything after it: it makes no difference here.";
     return { field: "from", message };
   }
   if (to.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(to)) {

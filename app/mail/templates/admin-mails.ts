@@ -86,7 +86,7 @@ export function staffChangedMail(input: {
 
 const staffChangeTexts: Record<StaffChange, string> = {
   added: "This account can now use the admin area, as far as its roles allow.",
-  roles: "The roles of this account decide what it can see and do in the admin area.",
+  roles: "This account’s roles decide what it can see and do in the admin area.",
   deactivated:
     "This account can no longer use the admin area and has been signed out everywhere. It remains a customer account.",
   reactivated: "This account can use the admin area again, with the roles it had before.",
@@ -146,7 +146,7 @@ export function settingsChangedMail(input: {
     title: `Settings ${isAhead ? "are being" : "were"} changed: ${label}`,
     blocks: [
       {
-        paragraph: `These settings of ${company().name} ${isAhead ? "are being" : "have been"} changed. They affect how people pay or reach you, where emails go or how staff log in.`,
+        paragraph: `These ${company().name} settings ${isAhead ? "are being" : "have been"} changed. They affect how people pay or reach you, where emails go or how staff log in.`,
       },
       {
         facts: [

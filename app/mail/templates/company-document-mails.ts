@@ -31,7 +31,7 @@ export function documentsExpireMail(input: {
 
 export const companyDocumentMailKinds = {
   "company-documents-expire": {
-    label: "Company document expires",
+    label: "Company document expiring",
     about: "settings",
     retention: "retry",
     erasedWith: undefined,

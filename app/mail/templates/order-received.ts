@@ -164,7 +164,7 @@ export function ordersCancelledMail(input: {
 
 export const staffOrderMailKinds = {
   "orders-cancelled": {
-    label: "Orders cancelled with an account",
+    label: "Orders cancelled by account deletion",
     about: "order",
     retention: "retry",
     erasedWith: undefined,

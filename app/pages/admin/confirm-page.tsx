@@ -15,7 +15,7 @@ import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { FormError } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/confirm-page";
 
-const TITLE = "Confirm that it is you";
+const TITLE = "Confirm it’s you";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   privatePageMeta(matches, { path: "/admin/confirm", title: TITLE });
@@ -35,7 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return actionFailure(422, form);
   const proof = await stepUp(context, request, form.value);
   if (!proof.ok) return proof.failure;
-  const toast = successToast("Thank you. You can download for the next ten minutes.");
+  const toast = successToast(
+    "Confirmed. You can now download files with personal information for ten minutes.",
+  );
   return redirectWithToast(context, safeRedirectPath(form.value.next, "/admin"), toast);
 }
 
@@ -46,7 +48,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     <>
       <AdminPageHeader
         title={TITLE}
-        lead="The file contains personal information. After this, download it again from its page."
+        lead="This file contains personal information. Confirm it’s you, then go back and download it."
         back={{ to: next, label: "Back" }}
       />
       <Form method="post" className="stack admin-form">

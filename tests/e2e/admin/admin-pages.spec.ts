@@ -131,7 +131,7 @@ test("mails: a test mail, a waiting one sent at once, another given up; all of i
     await expect(page.getByText("3 entries", { exact: true })).toBeVisible();
     await expect(page.getByText(`${admin.name} stopped the email ${subject} two`)).toBeVisible();
     await page.getByRole("link", { name: "Export CSV" }).click();
-    await expect(heading(page, "Confirm that it is you")).toBeVisible();
+    await expect(heading(page, "Confirm it’s you")).toBeVisible();
     await page.getByLabel("Your password", { exact: true }).fill(admin.password);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/admin\/audit\?.*person=/);

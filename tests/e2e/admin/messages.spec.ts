@@ -133,7 +133,7 @@ test("a message is assigned, noted on, answered by WhatsApp, called spam without
     await expect(toast(page)).toContainText(`Assigned to ${me.name}`);
     await expect(page.getByRole("combobox", { name: "Assigned to" })).toHaveValue(/.{36}/);
     await page.getByRole("combobox", { name: "Type" }).selectOption("Complaint");
-    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("button", { name: "Change type", exact: true }).click();
     await expect(toast(page)).toContainText("Type changed to complaint");
     await expect(page.getByText(/^Due on /)).toBeVisible();
     await page.getByLabel("Note", { exact: true }).fill("Knows our <b>director</b>");

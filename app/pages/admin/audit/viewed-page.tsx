@@ -54,8 +54,8 @@ function toEntry(view: PersonalDataViewRow) {
 }
 
 const WHAT = {
-  customer: "Opened the customer",
-  guest: "Opened the guest",
+  customer: "Opened the customer record",
+  guest: "Opened the guest record",
   search: "Searched for",
 };
 
@@ -78,7 +78,7 @@ export default function ViewedPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Personal data viewed"
-        lead={`Which customers your staff opened, what they exported, and whose email address or phone number they searched for. Entries are deleted after ${formatCount(months, "month")}.`}
+        lead={`Which customer records your staff opened, what they exported, and whose email address or phone number they searched for. Entries are deleted after ${formatCount(months, "month")}.`}
         back={{ to: AUDIT_PATH, label: "Audit log" }}
       />
       <FilterBar
@@ -113,7 +113,7 @@ export default function ViewedPage({ loaderData }: Route.ComponentProps) {
         <EmptyList title={isFiltered ? "No entries match these filters" : "No entries yet"}>
           {isFiltered
             ? "Remove a filter, or clear them all."
-            : "An entry appears here when someone on your staff opens a customer, exports a list with personal data or searches for an email address or a phone number."}
+            : "An entry appears here when someone on your staff opens a customer record, exports a list with personal data or searches for an email address or a phone number."}
         </EmptyList>
       )}
       <Pagination

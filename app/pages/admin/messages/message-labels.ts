@@ -48,7 +48,7 @@ export const emptyInboxViews: Record<InboxView, readonly [title: string, more: s
   mine: ["No messages are assigned to you.", "Open a message and assign it to yourself."],
   unassigned: [
     "All open messages are assigned.",
-    "New messages appear here until someone takes them.",
+    "New messages appear here until they are assigned.",
   ],
   answered: ["No answered messages yet.", "Answered messages stay here until they are archived."],
   archived: ["The archive is empty.", "Archive messages that need no reply or are resolved."],

@@ -105,7 +105,7 @@ function KindForm({ message: { kind, canMail } }: { message: MessageDetail }) {
             ))}
           </select>
         </label>
-        <SubmitButton>Change</SubmitButton>
+        <SubmitButton>Change type</SubmitButton>
       </div>
       <p id="kind-hint" className="caption">
         The deadline counts from when the message arrived.
@@ -116,7 +116,7 @@ function KindForm({ message: { kind, canMail } }: { message: MessageDetail }) {
           defaultChecked
           hint="Only for complaints and information requests. The email says when they can expect a reply."
         >
-          Email the sender the acknowledgement
+          Email the sender an acknowledgement
         </CheckField>
       )}
     </Form>

@@ -79,7 +79,7 @@ test("what only a technician needs: versions, sizes and where things are stored"
     ["Database", "External, version 18.1, 12.3 MB"],
     ["File storage", "S3"],
     ["Email", "Mail server"],
-    ["Disk of the data folder", "40.0 GB of 160.0 GB free (25%)"],
+    ["Data folder disk", "40.0 GB of 160.0 GB free (25%)"],
     ["Software", "Version 1.4.0, running for 3 h"],
   ]);
   const fresh = { ...production, database: "private", files: "disk", deliversMail: false } as const;

@@ -96,7 +96,7 @@ export function describeInstallation(
     ],
     ["File storage", files === "disk" ? "On this server" : "S3"],
     ["Email", deliversMail ? "Mail server" : "Saved on the server"],
-    ["Disk of the data folder", state.disk ? describeDiskUse(state.disk) : "Cannot be read"],
+    ["Data folder disk", state.disk ? describeDiskUse(state.disk) : "Cannot be read"],
     [
       "Software",
       `Version ${version}, running for ${formatDuration(now.getTime() - startedAt.getTime())}`,

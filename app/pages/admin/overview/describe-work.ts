@@ -212,7 +212,7 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
   },
   {
     task: "companyDocuments",
-    titles: ["Company document expires", "Company documents expire"],
+    titles: ["Company document expiring", "Company documents expiring"],
     tone: "attention",
     step: { label: "View documents", to: "/admin/settings/company-documents" },
     describe: (open) => ({ message: `Within 30 days, or already expired: ${listNames(open)}` }),

@@ -186,9 +186,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 function WorkList({ items }: { items: readonly WorkItem[] }) {
   const { mayOpen } = usePermissions();
   if (items.length === 0) {
-    return (
-      <EmptyList title="Nothing to do right now">Nothing is waiting for your roles.</EmptyList>
-    );
+    return <EmptyList title="Nothing to do right now">Nothing is waiting for you.</EmptyList>;
   }
   return (
     <ul className="work-list ruled-list">

@@ -102,7 +102,7 @@ export default function ClaimsPage({ loaderData: { groups } }: Route.ComponentPr
       </AdminPageHeader>
       {groups.length === 0 && (
         <EmptyList title="Everything your site says about you is your own">
-          You have edited, confirmed or removed every text of the demo company.
+          You have edited, confirmed or removed every demo company text.
         </EmptyList>
       )}
       {groups.map((group) => (

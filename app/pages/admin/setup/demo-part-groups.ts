@@ -19,7 +19,7 @@ export const demoPartGroups: Record<DemoGroup, DemoPartGroup> = {
     bulk: [],
   },
   places: {
-    title: "Texts that name the demo company or its place",
+    title: "Texts that mention the demo company or its location",
     about: "Edit the sentences quoted here, unless they are true of your company as well.",
     bulk: [],
   },

@@ -131,7 +131,7 @@ export default function RemoveDemoPage({ loaderData, actionData }: Route.Compone
       <Header />
       {usage.carts + usage.quoteCount + usage.orderCount > 0 && (
         <section className="admin-section demo-usage">
-          <h2>What uses the example products</h2>
+          <h2>Where the example products are used</h2>
           <ProductUsageText usage={usage} count={products} />
         </section>
       )}

@@ -52,7 +52,7 @@ export async function readSetupSteps(
     {
       title: "Your Information Officer",
       about:
-        "The name of the head of your company, who is its Information Officer by law unless you appoint someone else. Your PAIA manual gives it.",
+        "The name of the head of your company, who is its Information Officer by law unless you appoint someone else. It appears in your PAIA manual.",
       link: { to: INFORMATION_OFFICER_PATH, label: "Enter the name" },
       isDone:
         settings().company.headOfCompany !== "" || settings().company.informationOfficer !== "",
@@ -71,7 +71,7 @@ export async function readSetupSteps(
     },
     {
       title: "Delivery",
-      about: "What the courier costs to each province, and whether people can collect.",
+      about: "Courier prices by province, and collection.",
       link: { to: "/admin/settings/delivery", label: "Check the delivery prices" },
       isDone: saved.has("delivery"),
     },

@@ -47,7 +47,7 @@ export default function QuotationsReportPage({ loaderData }: Route.ComponentProp
     <>
       <AdminPageHeader
         title="Quotations report"
-        lead="Quotations by the day they were first sent, and what became of them since."
+        lead="Quotations by the date they were first sent, with their outcome so far."
         back={{ to: `${ORDERS_PATH}/reports`, label: "Reports" }}
       >
         <Form
