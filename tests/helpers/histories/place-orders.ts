@@ -16,8 +16,9 @@ import { createPhoneOrder } from "#app/domain/orders/placement/create-phone-orde
 import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { createStaffQuote, requestQuote } from "#app/domain/quotes/create-quote.server.ts";
-import { saveDraft, startDraft, startQuote } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { saveDraft, startDraft } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import { startQuote } from "#app/domain/quotes/drafts/start-quote.server.ts";
 import type { RevisionTerms } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { quoteWithOptions } from "#app/domain/quotes/quote-options.server.ts";
 import { type Quote, readQuote } from "#app/domain/quotes/read-quote.server.ts";

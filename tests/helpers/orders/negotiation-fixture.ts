@@ -6,9 +6,9 @@ import {
   discardDraft,
   saveDraft,
   startDraft,
-  startQuote,
 } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import { startQuote } from "#app/domain/quotes/drafts/start-quote.server.ts";
 import type { DraftLine, RevisionTerms } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { readNegotiation } from "#app/domain/quotes/read-quote.server.ts";
 import { confirmRequest, requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";

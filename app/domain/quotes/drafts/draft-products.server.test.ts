@@ -11,9 +11,10 @@ import { settings } from "#app/settings/settings.ts";
 import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
-import { saveDraft, startDraft, startQuote } from "./draft-quote.server.ts";
+import { saveDraft, startDraft } from "./draft-quote.server.ts";
 import { readMargin } from "./read-draft.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
+import { startQuote } from "./start-quote.server.ts";
 
 const { scene, sent, terms, read, accept } = negotiationFixture();
 

@@ -5,8 +5,9 @@ import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { labour } from "#tests/helpers/orders/negotiation-lines.ts";
-import { discardDraft, saveDraft, startDraft, startQuote } from "./draft-quote.server.ts";
+import { discardDraft, saveDraft, startDraft } from "./draft-quote.server.ts";
 import { sendQuote } from "./send-quote.server.ts";
+import { startQuote } from "./start-quote.server.ts";
 import { defaultLastDay } from "./write-revision.server.ts";
 
 const { scene, requested, terms, sendTerms, sent, read, accept, stateOf } = negotiationFixture();

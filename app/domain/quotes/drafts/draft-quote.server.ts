@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
-import { contactMessages } from "#app/database/tables/contact.ts";
 import { quoteEvents, quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
@@ -13,7 +12,6 @@ import {
   type LockedQuote,
   lockQuote,
   recordQuoteAudit,
-  recordQuoteEvent,
   transitionQuote,
 } from "#app/domain/quotes/transition-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -28,48 +26,6 @@ import {
 } from "./write-revision.server.ts";
 
 type Needs = { database: Database; origin: string };
-
-export type StartQuote = {
-  /** Idempotency key: one key, one quotation. */
-  idempotencyKey: string;
-  /** A blank one, one for a customer or the sender of a contact message, or a copy of another one. */
-  from?:
-    | { customer: { userId: string | null; details: DraftDetails } }
-    | { message: number }
-    | { quote: number }
-    | undefined;
-};
-
-/** Starts a quotation as staff, as a draft. */
-export async function startQuote(
-  { database }: Pick<Needs, "database">,
-  admin: Admin<"make-quotations">,
-  { idempotencyKey, from }: StartQuote,
-): Promise<{ ok: true; number: number; isNew: boolean } | { ok: false; reason: "not-found" }> {
-  return database.transaction(async (transaction) => {
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`quote:${idempotencyKey}`}, 0))`,
-    );
-    const [existing] = await transaction
-      .select({ number: quotes.number })
-      .from(quotes)
-      .where(eq(quotes.idempotencyKey, idempotencyKey));
-    if (existing) return { ok: true, number: existing.number, isNew: false };
-    const begun = await beginning(transaction, from);
-    if (!begun) return { ok: false, reason: "not-found" };
-    const { userId, terms, origin, isEmailConfirmed = true } = begun;
-    const quote = await insertQuote(transaction, {
-      ...{ idempotencyKey, state: "draft", userId, details: terms.details },
-      ...{ createdBy: admin.userId, isEmailConfirmed },
-    });
-    await writeDraftOf(transaction, { ...quote, userId, revision: 0 }, terms, admin.userId);
-    await recordQuoteEvent(transaction, admin, quote, {
-      ...{ kind: "draft", to: "draft", message: origin, forStaff: true },
-    });
-    await recordQuoteAudit(transaction, admin, quote, { verb: "started" });
-    return { ok: true, number: quote.number, isNew: true };
-  });
-}
 
 /** A new negotiation without a sent revision. */
 export async function insertQuote(
@@ -98,72 +54,6 @@ export async function insertQuote(
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");
   return quote;
-}
-
-type Beginning = {
-  userId: string | null;
-  terms: RevisionTerms;
-  /** For the history. */
-  origin: string | undefined;
-  isEmailConfirmed?: boolean;
-};
-
-const BLANK: RevisionTerms = {
-  details: {},
-  lines: [],
-  discountOnWhole: undefined,
-  fixedDelivery: undefined,
-  note: "",
-  validUntil: undefined,
-};
-
-async function beginning(
-  transaction: Transaction,
-  from: StartQuote["from"],
-): Promise<Beginning | undefined> {
-  if (!from) return { userId: null, terms: BLANK, origin: undefined };
-  if ("customer" in from) {
-    const { userId, details } = from.customer;
-    return { userId, terms: { ...BLANK, details }, origin: undefined };
-  }
-  if ("message" in from) {
-    const [message] = await transaction
-      .select({
-        name: contactMessages.name,
-        email: contactMessages.email,
-        phone: contactMessages.phone,
-      })
-      .from(contactMessages)
-      .where(eq(contactMessages.number, from.message));
-    if (!message) return undefined;
-    const { name: fullName, email, phone } = message;
-    const details = { fullName, ...(email && { email }), ...(phone && { phone }) };
-    const [account] = await transaction
-      .select({ id: users.id })
-      .from(users)
-      .where(
-        and(
-          eq(sql`lower(${users.email})`, message.email.toLowerCase()),
-          eq(users.emailVerified, true),
-        ),
-      );
-    const origin = `From message no. ${from.message}`;
-    return { userId: account?.id ?? null, terms: { ...BLANK, details }, origin };
-  }
-  const [source] = await transaction
-    .select({
-      id: quotes.id,
-      revision: quotes.revision,
-      userId: quotes.userId,
-      isEmailConfirmed: quotes.isEmailConfirmed,
-    })
-    .from(quotes)
-    .where(eq(quotes.number, from.quote));
-  const terms = source && (await readTerms(transaction, source.id, Math.max(1, source.revision)));
-  if (!source || !terms) return undefined;
-  const origin = [`Copy of ${formatQuoteNumber(from.quote)}`, leftOut(terms)].join("\n").trim();
-  const { userId, isEmailConfirmed } = source;
-  return { userId, terms: { ...terms, validUntil: undefined }, origin, isEmailConfirmed };
 }
 
 export type StartDraftOutcome =
@@ -324,7 +214,7 @@ export async function readTerms(
 }
 
 /** For the history: what a copy does not have. */
-function leftOut(terms: { deleted: readonly string[] } | undefined): string | undefined {
+export function leftOut(terms: { deleted: readonly string[] } | undefined): string | undefined {
   if (!terms || terms.deleted.length === 0) return undefined;
   return `Left out, because we no longer sell it: ${terms.deleted.join(", ")}`;
 }

@@ -7,7 +7,7 @@ import {
 import { findBuyers } from "#app/domain/orders/lists/list-customers.server.ts";
 import { nestDetails } from "#app/domain/quotes/drafts/draft-details.ts";
 import { startQuoteForm } from "#app/domain/quotes/drafts/draft-form.ts";
-import { type StartQuote, startQuote } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { type StartQuote, startQuote } from "#app/domain/quotes/drafts/start-quote.server.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
