@@ -86,7 +86,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     kind: "server",
     hasDatasheet: true,
     opening:
-      "2U rack server with 32 cores, 128 GB memory and eight drive bays. Runs the virtual machines of a company of about two hundred people.",
+      "2U rack server with 32 cores, 128 GB memory and eight drive bays. Runs the virtual machines for a company of about two hundred people.",
     points: [
       "RAID cache: protected",
       "Network: 4 × gigabit, 2 × 10/25 Gb/s SFP28",
@@ -113,7 +113,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Noise: 27 dB(A) at a normal office load",
     ],
     closing:
-      "Pair it with a Spekboom 1500 so that it shuts down safely when the power stays off. 36-month on-site warranty, next business day.",
+      "Pair it with a Spekboom 1500 so it shuts down safely if the power stays off. 36-month on-site warranty, next business day.",
   },
   {
     name: "Leadwood R110",

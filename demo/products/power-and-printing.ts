@@ -137,7 +137,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
       "Recommended use: 3 000 to 15 000 pages a month",
     ],
     closing:
-      "Drum and toner are replaced separately, which keeps the cost of a page under 20 cents. 12-month on-site warranty.",
+      "Drum and toner are replaced separately, which keeps the cost per page under 20 cents. 12-month on-site warranty.",
   },
   {
     name: "Vygie C28",

@@ -10,13 +10,13 @@ export const servicePlans: readonly DemoProduct[] = [
     kind: "plan",
     hasDatasheet: false,
     opening:
-      "Helpdesk, updates and monitoring for one computer, R 199 a month for 12 months. For companies without an IT department, or with an IT department of one.",
+      "Helpdesk, updates and monitoring for one computer for 12 months. Works out at R 199 a month. For companies without an IT department, or with an IT department of one.",
     points: [
       "Helpdesk: phone, email and remote support anywhere in South Africa, weekdays 08:00 to 17:00",
       "Response: within 1 hour for a person who cannot work",
       "Updates: operating system and common applications, every month",
       "Visits: two a year at an address in Gauteng; elsewhere by remote support",
-      "Renewal: none, the plan ends after 12 months without notice",
+      "Renewal: none; the plan ends after 12 months and no notice is needed",
     ],
     closing:
       "We contact you a month before the plan ends. We quote for hardware repairs first and claim on manufacturers' warranties for you. For support at any hour, see Server Care and Network Care.",
@@ -37,7 +37,7 @@ export const servicePlans: readonly DemoProduct[] = [
       "Updates: monthly, in a maintenance window you choose",
       "Restore test: one file every month, one full server every year",
       "Area: anywhere in South Africa, by remote support",
-      "Renewal: none, the plan ends after 12 months without notice",
+      "Renewal: none; the plan ends after 12 months and no notice is needed",
     ],
     closing:
       "Works out at R 1199.00 a month. Starts with a health check of the server, and the findings are yours to keep.",
@@ -58,7 +58,7 @@ export const servicePlans: readonly DemoProduct[] = [
       "Providers: we log and follow up faults with your internet provider",
       "Records: configurations backed up every night, drawings kept current",
       "Visits: one every quarter",
-      "Renewal: none, the plan ends after 12 months without notice",
+      "Renewal: none; the plan ends after 12 months and no notice is needed",
     ],
     closing:
       "Works out at R 1999.00 a month. We visit sites in Gauteng, and work elsewhere by quotation.",

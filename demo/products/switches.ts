@@ -10,7 +10,7 @@ export const switches: readonly DemoProduct[] = [
     kind: "switch",
     hasDatasheet: true,
     opening:
-      "24-port managed gigabit switch with 370 W of PoE+. Powers the phones, cameras and access points of one floor from a single unit in the cabinet.",
+      "24-port managed gigabit switch with 370 W of PoE+. Powers all the phones, cameras and access points on one floor from a single unit in the cabinet.",
     points: ["Size: 440 × 44 × 330 mm, 4.7 kg"],
     closing:
       "Twelve devices can draw a full 30 W at once; most phones need under 7 W. Rack brackets and a power lead with a South African plug are in the box.",
@@ -52,7 +52,7 @@ export const switches: readonly DemoProduct[] = [
     kind: "switch",
     hasDatasheet: true,
     opening:
-      "24-port 10 Gb/s fibre switch with two 100 Gb/s uplinks. Links the cabinets of a campus to each other and to the servers.",
+      "24-port 10 Gb/s fibre switch with two 100 Gb/s uplinks. Links cabinets across a campus to each other and to the servers.",
     points: [
       "Routing: IPv4 and IPv6",
       "Redundancy: link aggregation across two switches",
