@@ -16,7 +16,7 @@ export const cookieList = {
     setWhen: "When you log in",
     purpose: "Keeps you logged in.",
     kept: () =>
-      `Until you log out, or ${SESSION_DAYS.standard} days after your last visit; ${SESSION_DAYS.remembered} days if you asked to stay logged in; the cookie itself is removed a day later`,
+      `Until you sign out, or ${SESSION_DAYS.standard} days after your last visit; ${SESSION_DAYS.remembered} days if you asked to stay logged in; the cookie itself is removed a day later`,
     isReadByScripts: false,
   },
   viewer: {
@@ -46,9 +46,9 @@ export const cookieList = {
     isReadByScripts: false,
   },
   "verify-later": {
-    setWhen: "When you put off confirming your email address",
+    setWhen: "When you postpone confirming your email address",
     purpose: "Hides the reminder.",
-    kept: () => "Until you close the browser or log out",
+    kept: () => "Until you close the browser or sign out",
     isReadByScripts: true,
   },
   "office-toast": {
@@ -98,7 +98,7 @@ export function cookieBlocks(): LegalBlock[] {
     {
       details: [
         { term: "Set", text: `${cookie.setWhen}.` },
-        { term: "What for", text: cookie.purpose },
+        { term: "Purpose", text: cookie.purpose },
         { term: "Kept", text: `${cookie.kept()}.` },
         {
           term: "Read by",

@@ -160,7 +160,9 @@ describe("legal pages", () => {
     expect(textOf(termsOfService(), "termination")).toContain(
       "within 7 days of receiving the goods",
     );
-    expect(textOf(termsOfService(), "acceptance")).toContain("on delivery, on returns and refunds");
+    expect(textOf(termsOfService(), "acceptance")).toContain(
+      "our Delivery, Returns and refunds and Company information pages",
+    );
   });
 
   test("company information: every item of section 43(1) of the ECT Act", () => {

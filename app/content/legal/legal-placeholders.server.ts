@@ -138,7 +138,7 @@ function paymentMethods(methods: readonly PaymentMethod[]): string {
   ];
   return `By ${ways.join("; or by ")}.${providers.length > 0 ? " We never see or store card numbers." : ""}
 
-We do not offer ${notOffered(methods)}: an order is paid in full before it leaves us.`;
+We do not offer ${notOffered(methods)}: orders must be paid in full before we dispatch them.`;
 }
 
 /** What buyers ask for and cannot have. */
@@ -165,7 +165,7 @@ function unpaidOrders(methods: readonly PaymentMethod[]): string {
     only && offered.length === 1
       ? ` after ${paymentDays(only)}.`
       : `: ${offered.map((method) => `after ${paymentDays(method)} with ${paymentMethodTexts[method].name}`).join(", ")}.`;
-  return `${reservationTerms({ paymentDays: Math.max(...days), isByEft: offered.some(isBankTransfer) })} The order confirmation gives the deadline. An order for more than ${shop.guestUnits} of a product, or for goods worth more than ${formatRand(shop.guestTotal).replace(/\.00$/, "")}, may be held only once your payment arrives: its quotation or confirmation then says so. If you pay after the deadline, we reserve your items again if they are still in stock; if not, we refund you in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
+  return `${reservationTerms({ paymentDays: Math.max(...days), isByEft: offered.some(isBankTransfer) })} The order confirmation gives the deadline. For an order of more than ${shop.guestUnits} of a product, or of goods worth more than ${formatRand(shop.guestTotal).replace(/\.00$/, "")}, we may reserve the items only once your payment arrives; the quotation or confirmation will say so. If you pay after the deadline, we reserve your items again if they are still in stock; if not, we refund you in full within 5 working days. Unpaid orders are cancelled automatically${after}`;
 }
 
 function providersOf(methods: readonly PaymentMethod[]) {

@@ -41,7 +41,7 @@ export function personalInformationBlocks(category: PersonalInformation): LegalB
         { term: "Purpose", text: purpose },
         {
           term: "Recipients",
-          text: sentence(recipientNames) || "Nobody but our staff and the site’s host.",
+          text: sentence(recipientNames) || "Only our staff and the site’s host.",
         },
         { term: "Kept", text: `${kept()}.` },
       ],

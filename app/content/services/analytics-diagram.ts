@@ -2,7 +2,7 @@ import { crosses, points, ring, type ServiceDiagram } from "./service-diagram.ts
 
 /** Four sources, a check, one model, one chart. */
 export const sourcesToChart: ServiceDiagram = {
-  text: "Accounting, payroll, sales and spreadsheets flow into a check, which sends errors back to their source. What passes reaches one data model, and from there a chart that is up to date every morning.",
+  text: "Accounting, payroll, sales and spreadsheets flow into a check, which sends errors back to their source. Checked data goes into one data model, and from there into a chart that is up to date every morning.",
   height: 400,
   area: "M96 150V118L148 96L200 104L252 70L304 44V150z",
   outline: "M72 24v126h256M96 150v-32M148 150V96M200 150v-46M252 150V70M304 150V44",

@@ -24,7 +24,7 @@ export const versionHistory: ServiceDiagram = {
 
 /** Documents in, a model that sorts, and a person for what is in doubt. */
 export const humanInTheLoop: ServiceDiagram = {
-  text: "Email, invoices and forms go through a model. What it is sure of is posted. What is in doubt goes to a person, who checks it, and the corrections go back to the model. Every step is logged.",
+  text: "Email, invoices and forms go through a model. Clear cases are posted. Doubtful ones go to a person, who checks them, and the corrections go back to the model. Every step is logged.",
   height: 400,
   outline: `${box(14, 84, 34, 42)}${box(14, 164, 34, 42)}${box(14, 244, 34, 42)}M22 96h18M22 104h18M22 112h10M22 176h18M22 184h18M22 192h10M22 256h18M22 264h18M22 272h10M104 105L164 75M104 105l60 55M104 105l60 140M104 185L164 75M104 185l60-25M104 185l60 60M104 265L164 75M104 265l60-105M104 265l60-20M164 75L216 150M164 160L212 166M164 245L216 182M20 366h360${ring(320, 258, 8)}M303 286a17 15 0 0 1 34 0M66 360v12M150 360v12M234 360v12M318 360v12`,
   standby: "M258 186C276 214 288 232 302 250M290 280C226 316 204 250 226 198",

@@ -21,7 +21,7 @@ export const stockAlertResults = {
   },
   expired: {
     title: "This link no longer works",
-    lead: "It has expired, or the request was deleted. You can ask again on the product’s page.",
+    lead: "It has expired, or the request was deleted. You can ask again on the product page.",
   },
 } as const;
 

@@ -14,7 +14,7 @@ export const customerPricesSection: PersonalDataSection = {
     people: ["customers", "guests"],
     information: "The prices agreed with a customer, by account or email address.",
     purpose: "To charge the agreed prices.",
-    kept: () => `With the account; ended prices at most ${ACCOUNTING_RECORD_YEARS} years`,
+    kept: () => `With the account; expired prices for at most ${ACCOUNTING_RECORD_YEARS} years`,
   },
   about: "The prices we agreed with you, for your account or one of your confirmed addresses.",
   read: (database, person) => {

@@ -75,12 +75,13 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     manual: {
       title: "Confirmed email addresses",
       people: ["customers", "staff"],
-      information: "The email addresses that were confirmed for an account, and from when to when.",
+      information:
+        "The email addresses that were confirmed for an account, and the period each was in use.",
       purpose: "To give people access to their own data only.",
       kept: () => "Until the account is deleted",
     },
     about:
-      "The email addresses you have confirmed for this account, and from when to when they were yours. This copy follows each of them for that time. Where no start is given, you confirmed it before we kept this record; ask us if you used another address before.",
+      "The email addresses you have confirmed for this account, and the period each was yours. This copy covers each of them for that period. Where no start is given, you confirmed it before we kept this record; ask us if you used another address before.",
     read: (database, { userId }) =>
       database
         .select({
@@ -118,7 +119,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       people: ["customers", "staff"],
       information: "Browser, IP address and times of each login.",
       purpose: "To keep people logged in, and to let them end logins they don’t recognise.",
-      kept: () => "Until they log out or the login expires, at most 90 days",
+      kept: () => "Until they sign out or the login expires, at most 90 days",
     },
     about: "Where you are logged in: browser, IP address and times.",
     read: rowsOfUser(sessions, {
@@ -283,7 +284,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     manual: {
       title: "One-time links",
       people: ["customers", "staff"],
-      information: "To whom a link was sent, and until when it works.",
+      information: "Who a link was sent to, and when it expires.",
       purpose: "To confirm addresses and choices, and to choose a new password.",
       recipients: ["email"],
       kept: () => "Until the link is used or expires",

@@ -65,8 +65,8 @@ export const orderSections: readonly PersonalDataSection[] = [
     manual: {
       title: "Discounts on orders",
       people: ["customers", "guests"],
-      information: "Which discount an order had, and how much.",
-      purpose: "To apply discounts as often as they allow.",
+      information: "Which discount was applied to an order, and the amount.",
+      purpose: "To limit how often each discount is used.",
       kept: () => "As long as the order",
     },
     about: "The discounts on your orders.",

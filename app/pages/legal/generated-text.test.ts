@@ -39,8 +39,8 @@ test("what is generated carries the day on which it last changed", () => {
     "paia-manual": [GENERATED_ON["paia-manual"], fingerprint(manual)],
     cookies: [GENERATED_ON.cookies, fingerprint(cookies)],
   }).toEqual({
-    "paia-manual": ["2026-11-19", "bdec2e72b3ff"],
-    cookies: ["2026-11-19", "35299e3e8e4c"],
+    "paia-manual": ["2026-11-19", "ee238324706d"],
+    cookies: ["2026-11-19", "86dcf06a30bf"],
   });
 });
 

@@ -29,7 +29,7 @@ export const payfastItnData: StoredPaymentData = {
   tables: ["payfast_itns"],
   name: "payment-notices",
   manual: {
-    title: "Notices of the payment service",
+    title: "Payment service notifications",
     people: ["customers", "guests"],
     information:
       "Name, email address, amount and payment status, as the payment service sent them.",
