@@ -32,7 +32,7 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
   },
   {
     words: ["complaint", "complain", "ombud"],
-    about: "a complaint",
+    about: "our complaints page",
     link: "See Complaints",
     to: "/complaints",
   },
@@ -64,7 +64,7 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
       "runtime",
       "backup time",
     ],
-    about: "how long a UPS lasts",
+    about: "UPS run times",
     link: "See What will it run?",
     to: "/what-will-it-run",
   },

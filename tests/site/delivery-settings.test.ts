@@ -112,7 +112,7 @@ test("without a courier people collect, and one of the two stays on", async () =
   await visitor.open(`/products/${product}`);
   expect(visitor.text).toContain("Collect from our office, free.");
   await visitor.open("/cart");
-  expect(visitor.text).toContain("Free, you collect");
+  expect(visitor.text).toContain("Free collection");
   await sites.admin.open("/admin/settings/delivery");
   await sites.admin.press("Save", { courier: "yes" });
 });

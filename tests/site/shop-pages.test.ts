@@ -329,7 +329,7 @@ describe("a product page", () => {
     await browser.open(path);
     await browser.press("Show", { to: "Gauteng" });
     expect(headingsIn(browser.html, 1)).toEqual(["Delivery cost and time"]);
-    expect(browser.text).toMatch(/R 99\.00 incl\. VAT to Gauteng for one\. Delivered/);
+    expect(browser.text).toMatch(/R 99\.00 incl\. VAT to Gauteng for one unit\. Delivered/);
     const back = linksWithText(browser.html).find(([words]) => words === "Back to the product");
     expect(path.startsWith(back?.[1] ?? "no link")).toBe(true);
   });

@@ -89,7 +89,7 @@ test("a switch for ten cameras and four access points", async () => {
 
 test("the products in the cart count with what they draw", async () => {
   const browser = await opened(`${PAGE}?d.router=1`);
-  await browser.press("Include what is in my cart");
+  await browser.press("Include the items in my cart");
   expect(plain(browser)).toContain("Nothing in your cart states how much power it draws.");
   const [drawing] = await query(
     `select products.id, products.name, attributes.id as attribute
@@ -98,7 +98,7 @@ test("the products in the cart count with what they draw", async () => {
   );
   await browser.post("/cart", { intent: "add", productId: `${drawing?.id}`, quantity: "2" });
   await browser.open(`${PAGE}?d.router=1`);
-  await browser.press("Include what is in my cart");
+  await browser.press("Include the items in my cart");
   expect(browser.path).toBe(`${PAGE}?d.router=1&p.${drawing?.id}=2`);
   expect(plain(browser)).toMatch(new RegExp(`2 × ${drawing?.name}\\s?44 W`));
 });

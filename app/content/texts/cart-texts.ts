@@ -15,7 +15,7 @@ export const cartTexts = {
   },
   full: "Your cart is full: it holds up to 100 different products. Remove one first.",
   tooMany: "Too many changes in a short time. Please wait a minute and try again.",
-  lineGone: "That product is no longer in your cart. Your cart is shown as it is now.",
+  lineGone: "That product is no longer in your cart. This page now shows what’s in it.",
   onlyThisMany: (stock: number) =>
     stock === 0 ? "Sold out since you added it." : `We have only ${stock} in stock.`,
   putIn: (count: number) =>
@@ -43,9 +43,9 @@ export const cartTexts = {
   tooManyCodes: "Too many codes in a short time. Please wait a few minutes and try again.",
   codeStatus: {
     applied: () => "Applied.",
-    "free-delivery": () => "Takes the delivery cost off.",
+    "free-delivery": () => "Gives you free delivery.",
     "below-minimum": (missing: string) => `Add ${missing} more to use this code.`,
-    "not-better": () => "Not used: it would not make your order cheaper.",
+    "not-better": () => "Not used: it wouldn’t make your order any cheaper.",
     refused: () => "Not used: this code is no longer valid for your cart.",
   },
   offline: shopErrors.unreachable,

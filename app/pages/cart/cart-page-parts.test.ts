@@ -33,7 +33,7 @@ describe("the delivery line of the summary", () => {
   test.for([
     [1, "from R 99.00, or collect for free"],
     [12_000, "from R 144.50, or collect for free"],
-    [300_001, "Collect for free, or ask us"],
+    [300_001, "Collect for free, or ask us for a price"],
   ] as const)("%i g: %s", ([grams, text]) => {
     const parcel = { grams, goods: 11500 };
     expect(summary({ total: 11500, vat: 1500, vatPercent: 15 }, { parcel })).toContain(
@@ -54,7 +54,9 @@ describe("the delivery line of the summary", () => {
     const totals = { total: 11500, vat: 1500, vatPercent: 15 };
     expect(summary(totals, { priced })).toContain("|Delivery|Free|");
     const parcel = { grams: 300_001, goods: 11500 };
-    expect(summary(totals, { priced, parcel })).toContain("|Delivery|Collect for free, or ask us|");
+    expect(summary(totals, { priced, parcel })).toContain(
+      "|Delivery|Collect for free, or ask us for a price|",
+    );
   });
 
   test("adds nothing without weight", () => {

@@ -99,8 +99,8 @@ export function CartSummary(props: CartSummaryProps) {
             Ask us about these items
           </a>
           <p className="caption">
-            None of this is in stock at the moment. Ask us for a quotation, or when it will be:
-            we’ll reply within {replyTime()}.
+            None of this is in stock at the moment. Ask us for a quotation or a restock date; we’ll
+            reply within {replyTime()}.
           </p>
         </>
       )}
@@ -111,9 +111,10 @@ export function CartSummary(props: CartSummaryProps) {
 /** The cost of delivery, or the lowest cost: the address is asked for at the checkout. */
 function DeliveryHint({ offer: { method, cents, isLeast }, province }: DeliveryHintProps) {
   if (method === "email") return <>Free</>;
-  if (province === COLLECTION || method === "collection") return <>Free, you collect</>;
+  if (province === COLLECTION || method === "collection") return <>Free collection</>;
   const { collection } = delivery();
-  if (cents === undefined) return collection ? <>Collect for free, or ask us</> : <>Ask us</>;
+  if (cents === undefined)
+    return collection ? <>Collect for free, or ask us for a price</> : <>Ask us for a price</>;
   if (cents === 0 && !isLeast) return <>Free</>;
   return (
     <>

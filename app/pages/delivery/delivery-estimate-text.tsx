@@ -3,13 +3,16 @@ import { COLLECTION } from "#app/domain/checkout/delivery-estimate/delivery-dest
 import type { DeliveryEstimate } from "#app/domain/checkout/delivery-estimate/delivery-estimate.ts";
 import { DeliveryCost } from "./delivery-cost.tsx";
 
-/** "R 99.00 to Gauteng for one. Delivered Thursday 19 or Friday 20 November if your payment …" */
+/** "R 99.00 to Gauteng for one unit. Delivered Thursday 19 or Friday 20 November if your payment …" */
 export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate }) {
   const { destination, cents, expected } = estimate;
   if (destination === COLLECTION) return <>Free. {expected}</>;
   if (cents === undefined)
     return (
-      <>Too heavy for the courier: {delivery().collection && "collect for free, or "}ask us.</>
+      <>
+        Too heavy for the courier: {delivery().collection && "collect for free, or "}ask us for a
+        price.
+      </>
     );
   return (
     <>
@@ -17,7 +20,7 @@ export function DeliveryEstimateText({ estimate }: { estimate: DeliveryEstimate 
         <>Free to {destination}</>
       ) : (
         <>
-          <DeliveryCost cents={cents} /> to {destination} for one
+          <DeliveryCost cents={cents} /> to {destination} for one unit
         </>
       )}
       . {expected}

@@ -146,7 +146,7 @@ async function readRecord(services: Pick<AppServices, "database" | "log">) {
 
 function describeReplies({ quarter, messages, inTime }: ReplyRecord): string {
   const share = Math.floor((inTime / messages) * 100);
-  return `${quarter}: ${formatNumber(inTime)} of ${formatNumber(messages)} messages answered in the time we promised (${share}\u00a0%).`;
+  return `${quarter}: ${formatNumber(inTime)} of ${formatNumber(messages)} messages answered in the time we promised (${share}%).`;
 }
 
 /** Shown beside the form. */

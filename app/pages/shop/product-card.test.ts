@@ -55,11 +55,11 @@ test("a product with quantity prices says the lowest and from how many", () => {
 test("a discontinued product names its successor", () => {
   const successor = { id: "1f3e9d5c-7a4b-4c1e-9d7f-1f2e3d4c5b6a", name: "Network Care 2" };
   expect(cardText({ ...product, stock: 0, discontinued: { successor } })).toContain(
-    "Discontinued. Its successor is Network Care 2",
+    "Discontinued. Replaced by Network Care 2",
   );
   const last = cardText({ ...product, discontinued: { successor: null } });
   expect(last).toContain("Discontinued: while stocks last.");
-  expect(last).not.toContain("successor");
+  expect(last).not.toContain("Replaced by");
   expect(cardText(product)).not.toContain("Discontinued");
 });
 

@@ -46,7 +46,7 @@ export function DiscontinuedNote({ stock, successor }: DiscontinuedNoteProps) {
       {successor && (
         <>
           {" "}
-          Its successor is{" "}
+          Replaced by{" "}
           <PathLink to={productPath(successor)} className="text-link">
             {successor.name}
           </PathLink>

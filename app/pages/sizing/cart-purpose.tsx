@@ -19,7 +19,7 @@ export function CartPurpose({ productId, name, search, purpose, children }: Cart
     <div ref={box} tabIndex={-1}>
       {line.purpose === purpose ? (
         <p className="caption">
-          Your order will state what it is for.{" "}
+          Your order will state what it’s for.{" "}
           <Link to="/cart" className="text-link">
             View cart
           </Link>

@@ -27,7 +27,7 @@ test.each([
   ],
   [
     ...[ups, 750, 1, 0.2],
-    "Runs it for 13 min. That is 1 min longer than you asked for. Uses 83% of its 900 W: 150 W left. That is little room: take the next size up.",
+    "Runs it for 13 min. That is 1 min longer than you asked for. Uses 83% of its 900 W: 150 W left. That’s a tight fit: take the next size up.",
   ],
   [
     ...[ups, 950, 1, 0.25],

@@ -42,7 +42,7 @@ export function outcomeReason(
   return `${compared} ${outcome.isTight ? `${used} ${TIGHT}` : used}`;
 }
 
-const TIGHT = "That is little room: take the next size up.";
+const TIGHT = "That’s a tight fit: take the next size up.";
 
 /** The figures that decide: "216 Wh battery, 900 W (1500 VA) output". */
 export function figuresText(figures: Figures): string {

@@ -13,8 +13,8 @@ export function SizingMethod({ goal }: { goal: Goal }) {
             </p>
             <ul>
               <li>
-                We count 80% of the battery: the UPS itself uses some, and a battery should not be
-                emptied. With a very small load it uses a larger share, so very long times are only
+                We count 80% of the battery: the UPS itself uses some, and a battery shouldn’t be
+                run flat. With a very small load it uses a larger share, so very long times are only
                 a rough guide.
               </li>
               <li>
@@ -27,12 +27,12 @@ export function SizingMethod({ goal }: { goal: Goal }) {
                 three to four years.
               </li>
               <li>
-                After a long outage the battery needs hours to charge. If the power goes off twice a
-                day, leave more room.
+                After a long outage the battery takes hours to recharge. If the power goes off twice
+                a day, allow a bigger margin.
               </li>
               <li>
-                The watts of each device are typical. The figure on the label counts: enter it under
-                “Something else”. Leave out devices that a PoE switch on your list already powers.
+                The wattages are typical. Go by the figure on the label: enter it under “Something
+                else”. Leave out devices that a PoE switch on your list already powers.
               </li>
               <li>
                 Check that the UPS has a socket for each device. Laser printers, kettles, heaters
@@ -46,16 +46,14 @@ export function SizingMethod({ goal }: { goal: Goal }) {
               Watts ≤ PoE&nbsp;budget, and devices ≤ PoE&nbsp;ports
             </p>
             <ul>
+              <li>Each device needs its own port, and they all share the switch’s PoE budget.</li>
               <li>
-                Each device takes a port of its own, and all of them share the budget of the switch.
+                The wattages are typical. Cameras draw more at night with their infrared on, and
+                pan, tilt and zoom cameras while they move: go by the figure on the label.
               </li>
               <li>
-                The watts of each device are typical. Cameras draw more at night with their infrared
-                on, and pan, tilt and zoom cameras while they move: the figure on the label counts.
-              </li>
-              <li>
-                A port gives up to 15.4 W with PoE (802.3af) and 30 W with PoE+ (802.3at). Check any
-                device that draws more.
+                A port supplies up to 15.4 W with PoE (802.3af) and 30 W with PoE+ (802.3at). Check
+                any device that draws more.
               </li>
               <li>Keep cables to 100 m. Leave a port or two for next year.</li>
             </ul>

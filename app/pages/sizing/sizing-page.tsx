@@ -164,7 +164,7 @@ export default function SizingPage({ loaderData }: Route.ComponentProps) {
                 name="from"
                 value="cart"
               >
-                Include what is in my cart
+                Include the items in my cart
               </button>
               {load.count > 0 && (
                 <PathLink to={navigation.sizing.to} className="text-button" preventScrollReset>
@@ -244,8 +244,8 @@ function SizingNotices({ problems, isCartEmpty, unmeasured }: SizingPageData) {
       )}
       {isCartEmpty && (
         <Notice kind="info">
-          Nothing in your cart states how much power it draws. Choose devices from the list, or type
-          their watts.
+          Nothing in your cart states how much power it draws. Choose devices from the list, or
+          enter their wattage.
         </Notice>
       )}
       {unmeasured > 0 && (

@@ -114,7 +114,7 @@ function AskedProduct({ asked, hours, search }: AskedProductProps) {
       {link}{" "}
       {minutes === undefined
         ? outcome.fits
-          ? "feeds all of it."
+          ? "powers all of it."
           : "is too small for this."
         : `runs it for ${formatRunTime(minutes)}${outcome.fits ? "." : `, not for ${formatHours(hours)}.`}`}
     </p>

@@ -14,13 +14,13 @@ test("delivery to a province is shown on the product, remembered, and shown in t
   await page.getByLabel("Deliver to").selectOption("Limpopo");
   const delivery = page.locator(".product-delivery");
   await expect(delivery).toContainText(
-    /R 149\.00 to Limpopo for one\. Delivered between .+ if your payment reaches us/,
+    /R 149\.00 to Limpopo for one unit\. Delivered between .+ if your payment reaches us/,
     {
       useInnerText: true,
     },
   );
   await page.reload();
-  await expect(delivery).toContainText("to Limpopo for one. Delivered");
+  await expect(delivery).toContainText("to Limpopo for one unit. Delivered");
   await page
     .getByRole("button", { name: /^Add to Cart/ })
     .first()
@@ -30,8 +30,8 @@ test("delivery to a province is shown on the product, remembered, and shown in t
   await expect(summary.getByLabel("Deliver to")).toHaveValue("Limpopo");
   await expect(summary).toContainText("R 149.00 to Limpopo");
   await summary.getByLabel("Deliver to").selectOption("collection");
-  await expect(summary).toContainText("Free, you collect");
-  await expect(summary).toContainText("We email you when it’s ready.");
+  await expect(summary).toContainText("Free collection");
+  await expect(summary).toContainText("We’ll email you when it’s ready.");
 
   await summary.getByLabel("Deliver to").selectOption("Limpopo");
   await expect(summary).toContainText("R 149.00 to Limpopo");

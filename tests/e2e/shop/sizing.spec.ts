@@ -84,13 +84,13 @@ test("with the keyboard alone, a switch for ten cameras and four access points",
   // It is in the cart, but the purpose changes: the order states the one that the buyer confirms.
   await fits.getByRole("button", { name: "Add to Cart Kameel 24P" }).focus();
   await page.keyboard.press("Enter");
-  await expect(fits).toContainText("Your order will state what it is for.");
+  await expect(fits).toContainText("Your order will state what it’s for.");
   await page.getByRole("button", { name: "More: Camera" }).focus();
   await page.keyboard.press("Enter");
   const state = fits.getByRole("button", { name: "State this purpose on my order for Kameel 24P" });
   await state.focus();
   await page.keyboard.press("Enter");
-  await expect(fits).toContainText("Your order will state what it is for.");
+  await expect(fits).toContainText("Your order will state what it’s for.");
   await expectAccessible(page);
   await page.goto("/cart");
   await expect(page.getByRole("main")).toContainText(

@@ -82,7 +82,7 @@ test("collection is free, and licences are not delivered", () => {
   expect(estimateDelivery(inStock, "collection", new Date())).toEqual({
     destination: "collection",
     cents: 0,
-    expected: "We email you when it’s ready.",
+    expected: "We’ll email you when it’s ready.",
   });
   expect(
     estimateDelivery({ grams: 0, goods: 100_00, isInStock: true }, "Gauteng", new Date()),

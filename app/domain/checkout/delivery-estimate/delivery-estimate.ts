@@ -65,7 +65,7 @@ function expectedText(goods: Goods, destination: Destination, now: Date): string
 }
 
 function expectedDay(destination: Destination, now: Date): string {
-  if (destination === COLLECTION) return "We email you when it’s ready.";
+  if (destination === COLLECTION) return "We’ll email you when it’s ready.";
   const { days, payBefore } = expectedDays(destination, { now });
   return `Delivered ${days} if your payment reaches us before ${payBefore}.`;
 }

@@ -95,7 +95,7 @@ function DifferentKinds({ comparison, query }: CompareProps) {
     <>
       <p className="lead">
         {products.length === 1
-          ? "This product has no others of its kind to compare it with."
+          ? "There are no similar products to compare this one with."
           : "These products are of different kinds, so their specifications can’t be compared. Remove the ones that don’t belong."}
       </p>
       <ul className="compare-kinds">

@@ -73,7 +73,8 @@ type ProductDeliveryProps = {
 function LowestCost({ lowestCost, isInStock }: Omit<ProductDeliveryProps, "productId">) {
   if (lowestCost === "collection") return <>Collect from our office, free.</>;
   const { collection } = delivery();
-  if (lowestCost === "pallet") return collection ? <>Collect for free, or ask us.</> : <>Ask us.</>;
+  if (lowestCost === "pallet")
+    return collection ? <>Collect for free, or ask us for a price.</> : <>Ask us for a price.</>;
   const free = freeDeliveryNote();
   return (
     <>

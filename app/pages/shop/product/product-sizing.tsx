@@ -42,7 +42,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
   return (
     <section className="product-sizing" aria-labelledby="sizing">
       <div className="split">
-        <h2 id="sizing">What will it {goal === "power" ? "run" : "feed"}?</h2>
+        <h2 id="sizing">What will it {goal === "power" ? "run" : "power"}?</h2>
         <p className="soft">{figuresText(figures)}</p>
       </div>
       <div className="product-sizing-columns">
@@ -112,7 +112,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
                 search={search}
                 purpose={describePurpose(plan)}
               >
-                <p className="caption">Your order then states what it is for.</p>
+                <p className="caption">Your order will then state what it’s for.</p>
               </CartPurpose>
             </div>
           )}
@@ -121,7 +121,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
               {outcome && !outcome.fits ? "See what fits" : "See everything that fits"}
             </Button>
             <button type="submit" form={FORM_ID} formAction="/cart/sizing" className="text-button">
-              Include what is in my cart
+              Include the items in my cart
             </button>
           </p>
         </div>
