@@ -91,7 +91,7 @@ export const deliveryTexts = {
     preparedMail: "Your order has been prepared",
     wePrepared: "We prepared your order.",
     next: "We email licences to this address and contact you to book services.",
-    soon: "Licences reach you by email, and we contact you to book services.",
+    soon: "We’ll email you any licences and contact you to book any services.",
     completed: "Completed",
   },
 };

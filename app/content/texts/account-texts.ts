@@ -10,7 +10,7 @@ export const accountTexts = {
       title: "Account created",
       lead: "One last step: confirm that this email address is yours.",
       sentTo: "We sent a link to",
-      sentMore: "Open it within 24 hours. You can log in before then.",
+      sentMore: "Open it within 24 hours. You don’t have to wait: you can log in now.",
       login: "Log in",
       choose: "Choose what we email you",
     },

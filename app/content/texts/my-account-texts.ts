@@ -25,7 +25,8 @@ export const myAccountTexts = {
     confirmation: `The email is on its way. The link in it works for ${CONFIRMATION_LINK_DAYS} days.`,
     verification: "The link is on its way. It works for 24 hours.",
     verified: "Your email address is already confirmed.",
-    "change-asked": "Check both inboxes. Nothing changes until you confirm it there.",
+    "change-asked":
+      "Check both inboxes. Your email address won’t change until you confirm the change there.",
     "change-cancelled": "The change has been cancelled. Your email address stays the same.",
     "two-step-off": "Two-step login is off. Every other device has been signed out.",
     "trust-ended": "That device is no longer trusted. The next login there needs a code.",

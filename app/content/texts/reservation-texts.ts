@@ -46,7 +46,7 @@ export function formatReservation(
       const until = formatLongDateTime(reservation.until);
       const held = isPartial ? "the items in stock" : "your items";
       return hasProof
-        ? `We hold ${held} until ${until} while we check our account.`
+        ? `We’re holding ${held} until ${until} while we check our account.`
         : holdTerms(`by ${until}`, held, { isByEft });
     }
     case "in-stock":

@@ -20,7 +20,7 @@ export const reversalTexts: Readonly<Record<ReversalReason, ReversalTexts>> = {
   "not-received": { label: "The money wasn’t received", ...notReceived },
   "wrong-order": {
     label: "The money was for another order",
-    onPage: "We recorded the payment for another order on yours by mistake, and we’re sorry.",
+    onPage: "We recorded a payment for another order against yours by mistake, and we’re sorry.",
     inMail: "That was our mistake, and we’re sorry: the payment was for another order.",
   },
   returned: {

@@ -138,7 +138,7 @@ const statusMessages: Record<OrderState, (order: OrderStatusSnapshot) => StatusM
       courier: `Your order has been packed. ${orderUpdateTexts(deliversMail).sayWhen(SENT)}`,
       collection: `Your order has been prepared. ${orderUpdateTexts(deliversMail).sayWhen(READY)}`,
       email:
-        "Your order has been prepared. Licences reach you by email, and we contact you to book any services.",
+        "Your order has been prepared. We’ll email you any licences and contact you to book any services.",
     }[deliveryMethod],
   }),
   shipped: (order) =>

@@ -53,9 +53,9 @@ export function quoteDocument(quote: Quote): OrderDocument {
     }),
     notes: [
       validityNote(quote),
-      "A quotation does not reserve goods: stock is checked when it is accepted.",
+      "A quotation does not reserve goods: we check stock when you accept it.",
       chargesVat
-        ? "All prices are in South African rand, shown excluding and including VAT. Totals are calculated from the prices including VAT. Prices excluding VAT and the VAT of each line are rounded to the cent, so adding them up may give a few cents more or less. This is not a tax invoice."
+        ? "All prices are in South African rand, shown excluding and including VAT. Totals are calculated from the prices including VAT. Prices excluding VAT and the VAT on each line are rounded to the cent, so adding them up may give a few cents more or less. This is not a tax invoice."
         : "All prices are in South African rand.",
       ...(quote.vatChange ? [vatChangeText(quote.vatChange)] : []),
       ...(seller.terms ?? []),

@@ -82,7 +82,7 @@ async function readLimitedText(request: Request): Promise<string> {
 const AMPERSAND = "&".charCodeAt(0);
 
 export function malformedForm() {
-  return formError(400, "The form did not arrive completely. Please go back and send it again.");
+  return formError(400, "Part of the form didn’t reach us. Please go back and send it again.");
 }
 
 /** Thrown: the error page shows the message. */

@@ -137,7 +137,7 @@ function orderEmails(input: OrderMailInput) {
             : isEft
               ? `Pay ${due} with the reference ${reference}. You can send us your proof of payment on the order page.`
               : "Pay on the order page, if you haven’t done so already.",
-          "We confirm your payment by email and put your invoice on the order page.",
+          "We’ll confirm your payment by email and add your invoice to the order page.",
           labels.next,
         ],
       },

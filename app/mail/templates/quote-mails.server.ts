@@ -41,7 +41,7 @@ export function quoteMail(
       { paragraph: `PDF for your records: ${mailLink(`${path}.pdf`, origin)}` },
     ],
     notice:
-      "A quotation does not reserve goods for you: we check the stock when you accept it. Both links open without a password, so share this email only with people who may accept the quotation.",
+      "A quotation doesn’t reserve goods for you: we check stock when you accept it. Both links open without a password, so share this email only with people who may accept the quotation.",
   });
 }
 

@@ -209,9 +209,9 @@ function CancelOrderButton({ order, isBusy }: { order: CustomerOrderView; isBusy
       cancelLabel="Keep the order"
       fields={{ intent: "cancel" }}
     >
-      This releases the items to other customers and can’t be undone. If you have already paid, we
-      will refund you
-      {order.proofs.length > 0 && " and ask you where to"}.
+      This releases the items to other customers and can’t be undone. If you have already paid,
+      we’ll refund you
+      {order.proofs.length > 0 && " and ask for your bank details"}.
     </ConfirmButton>
   );
 }

@@ -40,7 +40,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
               </li>
             ))}
           </ul>
-          {sent.length < MAX_PROOFS && <p>Wrong file, or one is missing? You can send another.</p>}
+          {sent.length < MAX_PROOFS && <p>Wrong file, or is one missing? You can send another.</p>}
         </>
       )}
       {sent.length < MAX_PROOFS ? (

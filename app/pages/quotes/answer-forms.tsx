@@ -26,7 +26,7 @@ export function CounterForm({ revision, lines, vat, result, isOpen = false }: Co
         <input type="hidden" name="revision" value={revision} />
         <TextArea
           label="What would you like us to change?"
-          hint="Such as other quantities, products or a later date."
+          hint="For example, different quantities or products, or a later date."
           rows={4}
           maxLength={2000}
           required
@@ -34,7 +34,7 @@ export function CounterForm({ revision, lines, vat, result, isOpen = false }: Co
         />
         <fieldset className="stack">
           <legend>Prices you have in mind (optional)</legend>
-          <p className="caption">For one of each{vat === undefined ? "" : ", including VAT"}.</p>
+          <p className="caption">Per unit{vat === undefined ? "" : ", including VAT"}.</p>
           {lines.map(({ position, name, each }) => (
             <TextField
               key={`${revision}-${position}`}
@@ -52,7 +52,7 @@ export function CounterForm({ revision, lines, vat, result, isOpen = false }: Co
           ready.
         </p>
         <Button type="submit" variant="brand" busy={isBusy}>
-          Send to us
+          Send request
         </Button>
       </Form>
     </details>

@@ -84,7 +84,7 @@ function OpenQuote(props: QuoteAnswerProps) {
             ))}
           </ul>
           <p>
-            The quotation stays open until {validUntil}: you can accept it at its prices once the
+            The quotation stays open until {validUntil}: you can accept it at these prices once the
             goods are back in stock. Or ask for a change below, add what is in stock to your cart at
             today’s prices, or <AskUs subject={`Quotation ${document.number}`} /> when more will
             arrive.

@@ -90,18 +90,18 @@ function NextStep({ state, replyBy, reason }: Pick<RequestProps, "state" | "repl
   if (state === "unconfirmed") {
     return (
       <p>
-        Check your request below, then confirm it. We start on your quotation once you have; without
-        your confirmation, we delete the request after 7 days.
+        Check your request below, then confirm it and we’ll start on your quotation. If you don’t
+        confirm it, we’ll delete it after 7 days.
       </p>
     );
   }
   if (state === "refused") {
     return (
       <>
-        <p>Thank you for asking us. Unfortunately, we can’t quote for this request.</p>
+        <p>Thank you for asking us to quote. Unfortunately, we can’t quote for this request.</p>
         {reason && <p className="quote-said">{reason}</p>}
         <p>
-          Would you like something else? Ask us below, call {company().phone.shown}, or{" "}
+          Is there something else we can quote for? Ask us below, call {company().phone.shown}, or{" "}
           <Link to="/shop" className="text-link">
             browse the shop
           </Link>

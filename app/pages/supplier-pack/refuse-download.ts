@@ -15,6 +15,6 @@ export function refuseDownload(
 }
 
 export function tooManyDownloads(retryAfterSeconds: number): Response {
-  const message = "This was downloaded too often. Please try again in an hour.";
+  const message = "This has been downloaded too many times. Please try again in an hour.";
   return refuseDownload(429, message, { "Retry-After": String(retryAfterSeconds) });
 }

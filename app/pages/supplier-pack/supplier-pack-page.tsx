@@ -158,8 +158,8 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="pack-bank">
           <h2 id="pack-bank">Bank details</h2>
           <p>
-            On request only. We send you our bank confirmation letter by personal link. If anyone
-            tells you our bank details have changed, call us before you pay.
+            On request only. We’ll send you a personal link to our bank confirmation letter. If
+            anyone tells you our bank details have changed, call us before you pay.
           </p>
           <AskForBankDetails />
         </section>

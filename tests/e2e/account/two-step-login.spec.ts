@@ -83,7 +83,7 @@ test("sensitive forms ask for the code; without the phone a recovery code logs i
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL(/\/account\/devices/);
   await expect(page.getByRole("heading", { name: "Trusted devices" })).toBeVisible();
-  await page.getByRole("button", { name: /^Ask for a code/ }).click();
+  await page.getByRole("button", { name: /^Stop trusting/ }).click();
   await expect(page.getByText("That device is no longer trusted.")).toBeVisible();
 
   await enterPassword(page, person);

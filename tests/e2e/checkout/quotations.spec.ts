@@ -25,7 +25,7 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   await page.getByRole("link", { name: "Ask for a better price" }).click();
   await waitForHydration(page);
   await page.getByRole("textbox", { name: "Quoted laptop" }).fill("3");
-  await page.getByLabel("What would you like us to quote?").fill("Ten per cent off?");
+  await page.getByLabel("What would you like us to quote for?").fill("Ten per cent off?");
   await page.getByLabel("I’ll collect it from you").check();
   await page.getByLabel("Your name").fill("Thandi Nkosi");
   await page.getByLabel("Email").fill(person.email);
@@ -57,7 +57,7 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   await page.getByText("Ask for a change").click();
   await page.getByLabel("What would you like us to change?").fill("R 90 each, please.");
   await page.getByRole("textbox", { name: "Quoted laptop" }).fill("90");
-  await page.getByRole("button", { name: "Send to us" }).click();
+  await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("We have received your message")).toBeVisible();
   await expect(page.getByText("Quoted laptop: R 90.00 each")).toBeVisible();
 

@@ -72,7 +72,9 @@ describe("attachProofOfPayment", () => {
       subject.includes(`We have your proof of payment for order ORD-${number}`),
     );
     expect(thanks).toHaveLength(1);
-    expect(thanks[0]?.textBody).toMatch(/We hold your items until .+ while we check our account\./);
+    expect(thanks[0]?.textBody).toMatch(
+      /We’re holding your items until .+ while we check our account\./,
+    );
   });
 
   test.each(["/S /JavaScript /JS (app.alert(1))", "/S /J#61vaScript", "/S /Launch /F (cmd.exe)"])(

@@ -156,7 +156,7 @@ const deletedData = [
 ];
 
 const retainedData = [
-  "The numbers, goods and amounts of your orders, without your name",
+  "Your order numbers, items and amounts, without your name",
   `Invoices with the buyer’s name, which the Companies Act requires us to keep for at least ${ACCOUNTING_RECORD_YEARS} years`,
   "Orders you have paid for, until they are delivered",
   "How many emails we sent, but not to whom",

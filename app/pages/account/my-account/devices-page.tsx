@@ -124,7 +124,7 @@ export default function DevicesPage({ loaderData: { devices, trusted } }: Route.
                 </div>
                 <Form method="post">
                   <Button type="submit" variant="line" size="s" name="trusted" value={id}>
-                    Ask for a code<span className="visually-hidden"> on {device}</span>
+                    Stop trusting<span className="visually-hidden"> {device}</span>
                   </Button>
                 </Form>
               </li>
