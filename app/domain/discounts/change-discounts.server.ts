@@ -181,11 +181,11 @@ async function auditValues(
     amount: rand(columns.amount),
     "minimum amount": rand(columns.minimumAmount),
     "what it is for": describeScope(columns, names, Infinity) ?? "everything",
-    "goods on sale included": columns.includesSaleItems,
+    "sale items included": columns.includesSaleItems,
     "first order only": columns.firstOrderOnly,
     "first day": columns.startsOn,
     "last day": columns.endsOn,
-    "uses in total": columns.maxUses,
+    "total uses": columns.maxUses,
     "uses per customer": columns.maxUsesPerCustomer,
   };
 }
