@@ -43,14 +43,10 @@ describe("payments that the order cannot accept", () => {
     const discountId = await addDiscount(scene.database, { code, maxUses: 1 });
     const numbers = [];
     for (let order = 1; order <= 2; order++) {
-      const productId = await scene.product({ price: "100.00", stock: 1 });
-      const owner = await scene.filledCart({ [productId]: 1 });
-      await enterCode(scene.database, owner, code);
-      const placed = await scene.place(owner, { agreedTotal: 90_00 });
-      if (!placed.ok) throw new Error(placed.reason);
-      await cancelOrder(scene, { accessKey: placed.order.accessKey });
-      expect(await scene.stateOf(placed.order.id)).toBe("cancelled");
-      numbers.push(placed.order.number);
+      const { id, number, accessKey } = await placedWithCode(code);
+      await cancelOrder(scene, { accessKey });
+      expect(await scene.stateOf(id)).toBe("cancelled");
+      numbers.push(number);
     }
     const pay = (number = 0) => receive(signed(fieldsFor(number, { amount_gross: "90.00" })));
     expect(await Promise.all(numbers.map(pay))).toEqual(
@@ -63,6 +59,31 @@ describe("payments that the order cannot accept", () => {
       .where(and(inArray(orders.number, numbers), eq(orders.state, "cancelled")));
     expect(held).toEqual([{ attention: expect.stringMatching(/used up its discount/) }]);
   });
+
+  test.each([
+    ["its buyer was erased", /details had been deleted at their request/, "payment-held"],
+    ["its goods are sold out", /goods are no longer in stock/, "payment-sold-out"],
+  ])(
+    "a late payment whose discount is used up is refunded if %s",
+    async (why, attention, statusUpdate) => {
+      const code = newCode();
+      await addDiscount(scene.database, { code, maxUses: 1 });
+      const { id, number, accessKey, productId } = await placedWithCode(code);
+      await cancelOrder(scene, { accessKey });
+      await placedWithCode(code);
+      if (why === "its goods are sold out") await scene.change(productId, { stock: 0 });
+      else {
+        const erased = { fullName: "", email: "", phone: "" };
+        await scene.database.update(orders).set(erased).where(eq(orders.id, id));
+      }
+      const body = signed(fieldsFor(number, { amount_gross: "90.00" }));
+      expect(await receive(body)).toBe("for-staff");
+      const order = await scene.read(accessKey);
+      expect(order).toMatchObject({ state: "cancelled", payments: [{ amount: 90_00 }] });
+      expect(order?.attention).toMatch(attention);
+      expect(order?.events.map(({ kind }) => kind)).toContain(statusUpdate);
+    },
+  );
 
   test("a second payment with another id is recorded and flagged for staff", async () => {
     const { number, accessKey } = await scene.placed();
@@ -184,6 +205,16 @@ describe("payments that the order cannot accept", () => {
     });
     expect(await sweepOrders(scene)).toMatchObject({ expired: 1 });
   });
+
+  /** An order at R 90 with ten per cent off. */
+  async function placedWithCode(code: string) {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const owner = await scene.filledCart({ [productId]: 1 });
+    await enterCode(scene.database, owner, code);
+    const placed = await scene.place(owner, { agreedTotal: 90_00 });
+    if (!placed.ok) throw new Error(placed.reason);
+    return { ...placed.order, productId };
+  }
 
   async function end(id: string, state: "expired" | "cancelled") {
     await scene.database

@@ -91,7 +91,7 @@ async function settleLocked(
     await flagWrongAmount(transaction, { origin }, { order, due }, reported);
     return { verificationResult: "wrong-amount", orderId };
   }
-  if (!(await hasDiscountsLeft(transaction, order))) {
+  if (await lacksOnlyDiscounts(transaction, order)) {
     await insertPayment(transaction, method, { order, payment });
     const attention =
       "Paid after it had ended, and other orders have used up its discount. Reopen it at this price, or refund it.";
@@ -104,16 +104,23 @@ async function settleLocked(
   return { verificationResult: transitioned.ok ? "paid" : "for-staff", orderId };
 }
 
-/** The limits of a discount hold for late payments, too: an order that ends returns its uses. */
-async function hasDiscountsLeft(transaction: Transaction, order: LockedOrder): Promise<boolean> {
-  if (!orderStates[order.state].isEnded) return true;
-  const { productId } = orderLines;
+/**
+ * The limits of a discount hold for late payments, too: an order that ends returns its uses. If its buyer was erased
+ * or its goods are sold out, it stays ended in any case, and recordPayment says why.
+ */
+async function lacksOnlyDiscounts(transaction: Transaction, order: LockedOrder): Promise<boolean> {
+  if (!orderStates[order.state].isEnded || order.fullName === "") return false;
+  const { productId, quantity, awaited, restocked, isText } = orderLines;
   const lines = await transaction
-    .select({ productId })
+    .select({ productId, quantity, awaited, restocked, isText })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id));
-  await lockProducts(transaction, lines);
-  return lockReturnedDiscounts(transaction, order);
+  const locked = await lockProducts(transaction, lines);
+  const isSoldOut = locked.some(
+    ({ product, isText, ...line }) =>
+      !isText && (product?.stock ?? -1) < line.quantity - line.awaited - line.restocked,
+  );
+  return !isSoldOut && !(await lockReturnedDiscounts(transaction, order));
 }
 
 function isWithinRounding(amount: number, wanted: number): boolean {
