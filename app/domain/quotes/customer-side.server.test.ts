@@ -94,6 +94,20 @@ test("other options help only where they leave out what is short or no longer so
   expect(await optional.readOffer()).toBe(true);
 });
 
+test("a product that two choices share is left to the one that needs it", async () => {
+  const shared = await scene.product({ price: "100.00", stock: 6 });
+  const other = await scene.product({ price: "100.00", stock: 3 });
+  const { accessKey } = await sent([
+    goods(shared, { quantity: 3, choiceGroup: "A" }),
+    goods(other, { quantity: 3, choiceGroup: "A", isChosen: false }),
+    goods(shared, { quantity: 3, choiceGroup: "B" }),
+  ]);
+  await scene.change(shared, { stock: 5 });
+  expect(hasAvailableChoice(await quoteOf(accessKey))).toBe(true);
+  await scene.change(other, { stock: 2 });
+  expect(hasAvailableChoice(await quoteOf(accessKey))).toBe(false);
+});
+
 test("a discount on the whole is shown once, below the lines", async () => {
   const { accessKey } = await sent([labour()], { discountOnWhole: { percent: 7 } });
   const { lines, totals } = quoteDocument(await quoteOf(accessKey));

@@ -22,20 +22,27 @@ export function quoteWithOptions(quote: Quote, positions: readonly number[]): Ch
 
 /** Whether a choice of options leaves out everything that is short or no longer sold. */
 export function hasAvailableChoice({ lines }: Pick<Quote, "lines">): boolean {
-  const isChoice = (chosen: readonly (typeof lines)[number][]) =>
-    withStockLeft(lines.map((line) => ({ ...line, isChosen: chosen.includes(line) }))).every(
-      (line) => !line.isChosen || isAvailable(line),
-    );
-  const chosen = lines.filter((line) => !isOption(line));
-  const groups = Map.groupBy(lines, ({ choiceGroup }) => choiceGroup);
-  for (const [group, choices] of groups) {
-    if (group === null) continue;
-    const choice = choices.find((line) => isChoice([...chosen, line]));
-    if (!choice) return false;
-    chosen.push(choice);
-  }
-  return chosen.length > 0 ? isChoice(chosen) : lines.some((line) => isChoice([line]));
+  const isChoice = (chosen: readonly QuoteLine[]) =>
+    withStockLeft(
+      lines.flatMap((line) => (chosen.includes(line) ? [{ ...line, isChosen: true }] : [])),
+    ).every(isAvailable);
+  let steps = 0;
+  const isPossible = (chosen: readonly QuoteLine[], groups: readonly QuoteLine[][]): boolean => {
+    steps += 1;
+    if (steps > MAX_STEPS || !isChoice(chosen)) return false;
+    const [group, ...others] = groups;
+    return group?.some((choice) => isPossible([...chosen, choice], others)) ?? true;
+  };
+  const fixed = lines.filter((line) => !isOption(line));
+  const choices = lines.filter(({ choiceGroup }) => choiceGroup !== null);
+  const groups = [...Map.groupBy(choices, ({ choiceGroup }) => choiceGroup).values()];
+  return fixed.length + groups.length > 0
+    ? isPossible(fixed, groups)
+    : lines.some((line) => isChoice([line]));
 }
+
+/** Enough for every combination of three groups with nine choices each. */
+const MAX_STEPS = 1000;
 
 /**
  * What the customer pays with the cheapest choice of options, where a discount in rand on the whole stays as it is;
@@ -57,7 +64,7 @@ export function leastTotal(quote: Quote): number | undefined {
 }
 
 /** In stock or on backorder. */
-function isAvailable({ isSold, inStock, quantity, backorder }: Quote["lines"][number]): boolean {
+function isAvailable({ isSold, inStock, quantity, backorder }: QuoteLine): boolean {
   return isSold && (inStock >= quantity || backorder !== undefined);
 }
 
@@ -74,4 +81,6 @@ export function isOption({ isOptional, choiceGroup }: OptionLine): boolean {
   return isOptional || choiceGroup !== null;
 }
 
-type OptionLine = Pick<Quote["lines"][number], "isOptional" | "choiceGroup">;
+type QuoteLine = Quote["lines"][number];
+
+type OptionLine = Pick<QuoteLine, "isOptional" | "choiceGroup">;
