@@ -125,7 +125,7 @@ export async function adjustStock(
 }
 
 /** What an order takes from stock: neither what it still waits for nor what a refund returned. */
-function heldUnits(line: { quantity: number; awaited: number; restocked: number }): number {
+export function heldUnits(line: { quantity: number; awaited: number; restocked: number }): number {
   return line.quantity - line.awaited - line.restocked;
 }
 

@@ -10,7 +10,7 @@ import { payments } from "#app/database/tables/payments.ts";
 import { lockReturnedDiscounts } from "#app/domain/discounts/find-discounts.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
-import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { heldUnits, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import {
   ROUNDING_TOLERANCE_CENTS,
   readPaymentStatus,
@@ -117,8 +117,7 @@ async function lacksOnlyDiscounts(transaction: Transaction, order: LockedOrder):
     .where(eq(orderLines.orderId, order.id));
   const locked = await lockProducts(transaction, lines);
   const isSoldOut = locked.some(
-    ({ product, isText, ...line }) =>
-      !isText && (product?.stock ?? -1) < line.quantity - line.awaited - line.restocked,
+    ({ product, isText, ...line }) => !isText && (product?.stock ?? -1) < heldUnits(line),
   );
   return !isSoldOut && !(await lockReturnedDiscounts(transaction, order));
 }
