@@ -260,7 +260,7 @@ export function formSamples({ owned, review, ...records }: OwnerRecords): FormSa
     admin(`/admin/discounts/${records.discountId}`, { intent: "pause" }),
     admin("/admin/messages", { intent: "read", number: String(records.message) }),
     admin("/admin/messages/new", {
-      ...{ id: randomUUID(), kind: "complaint", channel: "phone", name: "x" },
+      ...{ idempotencyKey: randomUUID(), kind: "complaint", channel: "phone", name: "x" },
       ...{ email: "x@example.com", phone: "082 123 4567", receivedOn: inDays(0), message: "x" },
     }),
     admin(message, { intent: "note", text: "seen" }),

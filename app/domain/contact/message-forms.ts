@@ -46,9 +46,9 @@ export const messageActionForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.enum(["read", "unread", "undo-answer", "delete"]) }),
 ]);
 
-/** A message that did not come through the website. Its id comes with the form, as its idempotency key. */
+/** A message that did not come through the website. */
 export const recordMessageForm = z.strictObject({
-  id: z.uuid(),
+  idempotencyKey: z.uuid(),
   kind: z.enum(MESSAGE_KINDS, "Choose a type."),
   channel: z.enum(RECORDED_CHANNELS, "Choose how it arrived."),
   name: requiredLine(contactLimits.name, "Enter a name."),

@@ -13,13 +13,19 @@ const fixture = inboxFixture();
 
 const dayFromToday = (days: number) => addDays(localIsoDate(new Date()), days);
 const fields = {
-  ...{ id: randomUUID(), kind: "complaint", channel: "phone", name: "Thandi Nkosi", email: "" },
+  ...{
+    idempotencyKey: randomUUID(),
+    kind: "complaint",
+    channel: "phone",
+    name: "Thandi Nkosi",
+    email: "",
+  },
   ...{ phone: "082 123 4567", receivedOn: dayFromToday(0), message: "The switch is noisy." },
 };
 /** A Thursday in South Africa. */
 const now = new Date("2026-03-05T15:00:00+02:00");
 const record = async (change: Partial<RecordedMessage> = {}) => {
-  const earlier = { id: randomUUID(), receivedOn: "2026-03-04" };
+  const earlier = { idempotencyKey: randomUUID(), receivedOn: "2026-03-04" };
   const message = { ...recordMessageForm.parse(fields), ...earlier, ...change };
   const { number } = await recordMessage(fixture, fixture.people.naledi, message, now);
   return number;
@@ -38,9 +44,9 @@ describe("recordMessage", () => {
   });
 
   test("stores a form that is sent twice once", async () => {
-    const { id } = fields;
-    const numbers = await Promise.all([record({ id }), record({ id })]);
-    expect(await record({ id })).toBe(numbers[0]);
+    const { idempotencyKey } = fields;
+    const numbers = await Promise.all([record({ idempotencyKey }), record({ idempotencyKey })]);
+    expect(await record({ idempotencyKey })).toBe(numbers[0]);
     expect(numbers[1]).toBe(numbers[0]);
     expect(await fixture.database.$count(contactMessages)).toBe(1);
     expect(await fixture.log(numbers[0])).toEqual(["Naledi recorded"]);

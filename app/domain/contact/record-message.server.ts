@@ -9,13 +9,13 @@ import type { RecordedMessage } from "./message-forms.ts";
 import { replyDeadline } from "./reply-deadline.server.ts";
 
 /**
- * Stores a message that did not come through the website, under the id that its form came with, so a form that is sent
- * twice stores one. Its reply time counts from the day on which it came.
+ * Stores a message that did not come through the website; a form that is sent twice stores one. Its reply time counts
+ * from the day on which it came.
  */
 export async function recordMessage(
   { database }: { database: Database },
   admin: Admin<"answer-messages">,
-  { receivedOn, ...message }: RecordedMessage,
+  { idempotencyKey: id, receivedOn, ...message }: RecordedMessage,
   now = new Date(),
 ): Promise<{ number: number }> {
   const createdAt = receivedOn === localIsoDate(now) ? now : atNoon(receivedOn);
@@ -23,6 +23,7 @@ export async function recordMessage(
     const [stored] = await transaction
       .insert(contactMessages)
       .values({
+        id,
         ...message,
         createdAt,
         dueAt: replyDeadline(createdAt, message.kind),
@@ -30,7 +31,7 @@ export async function recordMessage(
       })
       .onConflictDoNothing({ target: contactMessages.id })
       .returning({ number: contactMessages.number });
-    if (!stored) return findRecorded(transaction, message.id);
+    if (!stored) return findRecorded(transaction, id);
     await recordAudit(transaction, admin, {
       verb: "recorded",
       entity: messageEntity(stored.number),

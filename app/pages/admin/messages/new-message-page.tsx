@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function loader({ context }: Route.LoaderArgs) {
   requirePage(context, "/admin/messages/new");
   return {
-    id: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     today: localIsoDate(new Date()),
     earliest: earliestReceipt(),
   };
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function NewMessagePage({
-  loaderData: { id, today, earliest },
+  loaderData: { idempotencyKey, today, earliest },
   actionData,
 }: Route.ComponentProps) {
   const field = fieldProps(actionData, { kind: "general", channel: "phone", receivedOn: today });
@@ -56,7 +56,7 @@ export default function NewMessagePage({
       />
       <Form method="post" className="stack admin-form">
         {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
-        <HiddenFields fields={{ id }} />
+        <HiddenFields fields={{ idempotencyKey }} />
         <SelectField
           {...field("kind")}
           label="Type"
