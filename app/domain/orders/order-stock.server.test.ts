@@ -7,8 +7,10 @@ import { applyCatalogueChange } from "#app/domain/catalogue-changes/apply-change
 import { planBulkChange } from "#app/domain/catalogue-changes/plan-bulk-change.server.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { testAdmin } from "#tests/helpers/catalogue/catalogue-fixture.ts";
+import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
-import { lockProducts } from "./order-stock.server.ts";
+import { lockProducts, reserveStockAgain, returnStock } from "./order-stock.server.ts";
 
 const fixture = orderFixture();
 /** Of products without pictures. */
@@ -95,4 +97,28 @@ describe("while products are locked by an order", () => {
       })
       .toBe(1);
   }
+});
+
+describe("an order with two lines of one product", () => {
+  const { scene, sent, accept } = negotiationFixture();
+
+  test.each([
+    [3, false],
+    [4, true],
+  ])("of four pieces, with %i in stock, is reserved again: %s", async (stock, isReserved) => {
+    const productId = await scene.product({ stock: 4 });
+    const two = goods(productId, { quantity: 2 });
+    const { accessKey } = await sent([two, two, labour()]);
+    const outcome = await accept(accessKey);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const { id } = outcome.order;
+    await scene.database.transaction((transaction) =>
+      returnStock(transaction, { id, stockReserved: true }),
+    );
+    await scene.change(productId, { stock });
+    const reserved = scene.database.transaction((transaction) =>
+      reserveStockAgain(transaction, scene, { id, stockReserved: false }),
+    );
+    expect(await reserved).toBe(isReserved);
+  });
 });

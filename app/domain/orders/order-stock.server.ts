@@ -99,12 +99,12 @@ export async function reserveStockAgain(
   if (order.stockReserved) return true;
   const goods = (await linesOfOrder(transaction, order.id)).filter(({ isText }) => !isText);
   const lines = await lockProducts(transaction, goods);
+  const stock = new Map(lines.map(({ product }) => [product?.id ?? null, product?.stock ?? -1]));
+  if (!coversOrder(stock, goods)) return false;
   const wanted = lines.map(({ product, ...line }) => ({
     productId: product?.id ?? "",
     quantity: heldUnits(line),
-    stock: product?.stock ?? -1,
   }));
-  if (wanted.some(({ stock, quantity }) => stock < quantity)) return false;
   await deductStock(transaction, { origin, orderId: order.id, by }, wanted);
   await transaction.update(orders).set({ stockReserved: true }).where(eq(orders.id, order.id));
   return true;
@@ -125,9 +125,23 @@ export async function adjustStock(
 }
 
 /** What an order takes from stock: neither what it still waits for nor what a refund returned. */
-export function heldUnits(line: { quantity: number; awaited: number; restocked: number }): number {
+function heldUnits(line: { quantity: number; awaited: number; restocked: number }): number {
   return line.quantity - line.awaited - line.restocked;
 }
+
+/** Whether there is enough of each product: an order may have several lines of one. */
+export function coversOrder(
+  stock: ReadonlyMap<string | null, number>,
+  lines: readonly HeldLine[],
+): boolean {
+  const goods = lines.filter(({ isText }) => !isText);
+  return [...Map.groupBy(goods, ({ productId }) => productId)].every(([productId, ofProduct]) => {
+    const held = ofProduct.reduce((sum, line) => sum + heldUnits(line), 0);
+    return productId !== null && (stock.get(productId) ?? -1) >= held;
+  });
+}
+
+type HeldLine = Parameters<typeof heldUnits>[0] & { productId: string | null; isText: boolean };
 
 /**
  * Takes units on backorder from stock for a locked order, as far as they have arrived. Returns how many it took and
@@ -212,8 +226,5 @@ async function areInStock(
     .from(products)
     .where(inArray(products.id, ids));
   const stock = new Map(rows.map((row) => [row.id, row.stock]));
-  return lines.every(
-    ({ productId, isText, ...line }) =>
-      isText || (productId !== null && (stock.get(productId) ?? 0) >= heldUnits(line)),
-  );
+  return coversOrder(stock, lines);
 }

@@ -10,7 +10,7 @@ import { payments } from "#app/database/tables/payments.ts";
 import { lockReturnedDiscounts } from "#app/domain/discounts/find-discounts.server.ts";
 import { formatOrderNumber } from "#app/domain/documents/document.ts";
 import { orderStates } from "#app/domain/orders/order-states.ts";
-import { heldUnits, lockProducts } from "#app/domain/orders/order-stock.server.ts";
+import { coversOrder, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import {
   ROUNDING_TOLERANCE_CENTS,
   readPaymentStatus,
@@ -116,10 +116,8 @@ async function lacksOnlyDiscounts(transaction: Transaction, order: LockedOrder):
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id));
   const locked = await lockProducts(transaction, lines);
-  const isSoldOut = locked.some(
-    ({ product, isText, ...line }) => !isText && (product?.stock ?? -1) < heldUnits(line),
-  );
-  return !isSoldOut && !(await lockReturnedDiscounts(transaction, order));
+  const stock = new Map(locked.map(({ product }) => [product?.id ?? null, product?.stock ?? -1]));
+  return coversOrder(stock, lines) && !(await lockReturnedDiscounts(transaction, order));
 }
 
 function isWithinRounding(amount: number, wanted: number): boolean {
