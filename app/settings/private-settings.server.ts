@@ -1,21 +1,18 @@
 import { applyPublicSettings, settings } from "./settings.ts";
 import {
   makeDefaultSettings,
-  type PublicGroup,
   publicSettings,
   type Settings,
   type SettingsGroup,
 } from "./settings-groups.ts";
 
-/** Settings that only the server knows, or that few pages show. */
-type PrivateSettings = Omit<Settings, PublicGroup>;
-
 /** What a fresh installation starts with. */
 export const defaultSettings = makeDefaultSettings();
 
-let current: PrivateSettings = defaultSettings;
+let current: Settings = defaultSettings;
 
-export function privateSettings(): PrivateSettings {
+/** With those that only the server knows, or that few pages show. */
+export function privateSettings(): Settings {
   return current;
 }
 

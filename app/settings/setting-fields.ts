@@ -14,7 +14,7 @@ export type SettingsDescription = {
   lead: string;
   /** Said after a save. */
   saved: string;
-  /** Part of every page, so the browser has it: nothing secret. Other groups stay on the server. */
+  /** Part of every page, so the browser has it, except internal fields. Other groups stay on the server. */
   isPublic: boolean;
   /**
    * A change takes a step-up (the password again) and is emailed to whoever may make it: where a thief with a session
@@ -65,6 +65,8 @@ type Described<Value> = {
   inLog?: string;
   /** Shares a row with its neighbours of the same name. */
   row?: string;
+  /** In a public group: not for visitors. It stays on the server (privateSettings). */
+  isInternal?: true;
   /** The environment variable that overrides it. */
   environment?: string;
   default?: Value;

@@ -13,7 +13,7 @@ import { securitySettings } from "./groups/security-settings.ts";
 import { setupSettings } from "./groups/setup-settings.ts";
 import { shopSettings } from "./groups/shop-settings.ts";
 import { paymentProviders, type RedirectMethod } from "./payment-providers.ts";
-import { defaultsOf, type SettingsOf } from "./setting-fields.ts";
+import { defaultsOf, fieldsOf, type SettingsOf } from "./setting-fields.ts";
 
 /** Every group of settings, in the order of their pages. Pure: the pages for visitors need none of it. */
 export const settingsGroups = /* @__PURE__ */ describeGroups();
@@ -61,6 +61,17 @@ type GroupsWith<Option> = {
 /** What a member of staff needs to see and change a group. */
 export type SettingsPermission<Group extends SettingsGroup> = Groups[Group]["permission"];
 export type PublicGroup = GroupsWith<{ isPublic: true }>;
+export type PublicSettings = {
+  [Group in PublicGroup]: Omit<
+    Settings[Group],
+    InternalField<Groups[Group]["sections"][number]["fields"]>
+  >;
+};
+type InternalField<Fields> = Fields extends unknown
+  ? {
+      [Name in keyof Fields]: Fields[Name] extends { isInternal: true } ? Name : never;
+    }[keyof Fields]
+  : never;
 export type StepUpGroup = GroupsWith<{ takesStepUp: true }>;
 /** Those that an export has, and an import may change. */
 export type TransferredGroup = Exclude<SettingsGroup, GroupsWith<{ neverImported: string }>>;
@@ -74,12 +85,19 @@ export function makeDefaultSettings(): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** The groups that every page has. */
-export function publicSettings(all: Settings): Pick<Settings, PublicGroup> {
-  const entries = Object.entries(all).filter(
-    ([group]) => settingsGroups[group as SettingsGroup].isPublic,
-  );
-  return Object.fromEntries(entries) as Pick<Settings, PublicGroup>;
+/** What every page has. */
+export function publicSettings(all: Settings): PublicSettings {
+  const entries = Object.entries(all).flatMap(([group, values]) => {
+    const description = settingsGroups[group as SettingsGroup];
+    if (!description.isPublic) return [];
+    const fields = fieldsOf(description);
+    return [[group, omitBy(values, (name) => fields[name]?.isInternal === true)]];
+  });
+  return Object.fromEntries(entries) as PublicSettings;
+}
+
+function omitBy(values: object, isOmitted: (name: string) => boolean): object {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isOmitted(name)));
 }
 
 /** Undefined if there is no group of this name. */

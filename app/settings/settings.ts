@@ -1,15 +1,11 @@
 import {
   makeDefaultSettings,
-  type PublicGroup,
+  type PublicSettings,
   publicSettings,
   type Settings,
 } from "./settings-groups.ts";
 
-/**
- * What the owner sets in the admin area and every page may show. Read with `settings()` when it is
- * needed, never kept in a constant of a module: a change applies without a restart.
- */
-export type PublicSettings = Pick<Settings, PublicGroup>;
+export type { PublicSettings };
 
 export type NumberSettings = Settings["numbers"];
 export type NumberSeries = keyof NumberSettings;
@@ -32,6 +28,10 @@ const SETTINGS_ELEMENT = "settings";
 let current: PublicSettings =
   import.meta.env?.SSR === false ? readFromPage() : publicSettings(makeDefaultSettings());
 
+/**
+ * What the owner sets in the admin area and every page may show. Read when it is needed, never kept in a
+ * constant of a module: a change applies without a restart.
+ */
 export function settings(): PublicSettings {
   return current;
 }

@@ -13,6 +13,7 @@ import {
 import {
   isTransferred,
   listSettingsPages,
+  publicSettings,
   type SettingsGroup,
   settingsGroups,
 } from "#app/settings/settings-groups.ts";
@@ -120,6 +121,15 @@ test("nothing secret is on every page", () => {
     Object.values(fieldsOf(settingsGroups[group])).some(({ type }) => type === "secret"),
   );
   expect(secret).toEqual([]);
+});
+
+test("nothing internal is on any page", () => {
+  const pages = publicSettings(defaultSettings) as Record<string, object>;
+  const shown = fields.filter(
+    ({ group, name, field }) => field.isInternal && name in (pages[group] ?? {}),
+  );
+  expect(shown).toEqual([]);
+  expect(pages.shop).not.toHaveProperty("marginFloor");
 });
 
 describe("a provider's own settings", () => {

@@ -77,6 +77,7 @@ export const shopSettings = {
           label: "Warn below a margin of (%)",
           hint: "Staff who can see costs are warned when a quotation’s margin is lower. Enter 0 for no warning.",
           inLog: "margin warning",
+          isInternal: true,
           min: 0,
           max: 90,
           default: 10,

@@ -7,7 +7,7 @@ import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
 import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { isShort, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
-import { settings } from "#app/settings/settings.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
@@ -152,7 +152,7 @@ test("the margin counts what is chosen and has a cost, and is low below the floo
   const margin = await readMargin(scene, admin, { quoteId: quote?.id ?? "", revision: 1 });
   const net = Math.round((115_00 * 100) / (100 + (quote?.vatPercent ?? 0)));
   expect(margin).toMatchObject({ cents: net - 80_00, isComplete: true });
-  const floor = settings().shop.marginFloor;
+  const floor = privateSettings().shop.marginFloor;
   expect(margin?.isLow).toBe(floor > 0 && (margin?.percent ?? 0) < floor);
   expect(number).toBeGreaterThan(0);
 });

@@ -5,7 +5,7 @@ import { quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { revisionMargin } from "#app/domain/quotes/price-revision.ts";
 import { toCents } from "#app/format/money.ts";
-import { settings } from "#app/settings/settings.ts";
+import { privateSettings } from "#app/settings/private-settings.server.ts";
 
 /** The margin of a revision, for those who may see costs; low below the floor in the settings. */
 export async function readMargin(
@@ -37,7 +37,7 @@ export async function readMargin(
     costPrice: costPrice === null ? undefined : toCents(costPrice),
   }));
   const margin = revisionMargin(lines, rows[0]?.vatPercent ?? null);
-  const floor = settings().shop.marginFloor;
+  const floor = privateSettings().shop.marginFloor;
   return margin && { ...margin, floor, isLow: floor > 0 && margin.percent < floor };
 }
 
