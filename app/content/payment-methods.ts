@@ -43,9 +43,14 @@ export function paymentDays(method: PaymentMethod): string {
 
 /** "Pay by card, instant EFT or EFT."; undefined while no method is available. */
 export function paymentSentence(methods: readonly PaymentMethod[]): string | undefined {
+  const ways = paymentWays(methods);
+  return ways ? `Pay by ${ways}.` : undefined;
+}
+
+/** "card or instant EFT" */
+export function paymentWays(methods: readonly PaymentMethod[]): string {
   const ways = methods.flatMap((method) => paymentMethods[method].payWith);
-  const oneOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
-  return ways.length > 0 ? `Pay by ${oneOf.format(ways)}.` : undefined;
+  return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(ways);
 }
 
 export type PaymentMethod = keyof typeof paymentMethods;

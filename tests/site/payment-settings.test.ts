@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { PAYMENT_METHODS } from "#app/content/payment-methods.ts";
 import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
@@ -50,7 +51,8 @@ async function order(paymentMethod: "eft" | "payfast"): Promise<string> {
 describe("payment settings", () => {
   test("at least one method stays on", async () => {
     await sites.admin.open("/admin/settings/payments");
-    await sites.admin.press("Save", { eft: false, payfast: false });
+    const off = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, false]));
+    await sites.admin.press("Save", off);
     expect([sites.admin.status, sites.admin.text]).toEqual([
       422,
       expect.stringContaining("Keep at least one payment method on."),

@@ -56,9 +56,9 @@ export type StoredPaymentData = {
   sweep(database: Database): Promise<void>;
 };
 
-/** A form that the browser posts to the provider. */
+/** A form that the browser sends to the provider: posted, or as the query of a redirect. */
 export type RedirectToProvider = {
-  form: { action: string; fields: [name: string, value: string][] };
+  form: { action: string; method?: "get"; fields: [name: string, value: string][] };
   /** For the Content-Security-Policy: origins that the form, or a redirect after it, leads to. */
   formTargets: string[];
 };

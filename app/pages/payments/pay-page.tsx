@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { data, redirect, redirectDocument } from "react-router";
-import { isBankTransfer, isRedirect, paymentMethods } from "#app/content/payment-methods.ts";
+import {
+  isBankTransfer,
+  isRedirect,
+  paymentMethods,
+  paymentWays,
+} from "#app/content/payment-methods.ts";
 import { paymentTexts } from "#app/content/texts/payment-texts.ts";
 import { changePaymentMethodForm } from "#app/domain/orders/order-forms.ts";
 import { changePaymentMethod } from "#app/domain/payments/change-payment-method.server.ts";
@@ -81,7 +86,12 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     return (
       <PaymentFrame order={order} title={`Pay ${method.payPhrase}`}>
         {problem}
-        <RedirectForm form={form} provider={method.name} order={order} />
+        <RedirectForm
+          form={form}
+          provider={method.name}
+          ways={paymentWays([order.paymentMethod])}
+          order={order}
+        />
         {alternatives.map((to) => (
           <ChangePaymentMethod key={to} accessKey={order.accessKey} to={to} />
         ))}
@@ -119,8 +129,8 @@ function SoldOut({ order }: { order: PaymentView }) {
   );
 }
 
-/** Posts the signed form to the provider: submitted by script, or by its button. */
-function RedirectForm({ form, provider, order: { due, reserved } }: RedirectFormProps) {
+/** Sends the signed form to the provider: submitted by script, or by its button. */
+function RedirectForm({ form, provider, ways, order: { due, reserved } }: RedirectFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<"opening" | "left" | "waiting">("opening");
 
@@ -138,14 +148,14 @@ function RedirectForm({ form, provider, order: { due, reserved } }: RedirectForm
   return (
     <form
       ref={element}
-      method="post"
+      method={form.method ?? "post"}
       action={form.action}
       onSubmit={() => setState("left")}
       className="stack provider-form"
     >
       <p className="pay-lead">
         You’ll pay <Price cents={due} />
-        {` on ${provider}’s own page, by card, instant EFT or another method it offers. Your card details never reach us.`}
+        {` on ${provider}’s own page, by ${ways}. Your card details never reach us.`}
       </p>
       {reserved && <p>{reserved}</p>}
       {form.fields.map(([name, value]) => (
@@ -168,5 +178,7 @@ function RedirectForm({ form, provider, order: { due, reserved } }: RedirectForm
 type RedirectFormProps = {
   form: NonNullable<Route.ComponentProps["loaderData"]["form"]>;
   provider: string;
+  /** What it takes: "card or instant EFT". */
+  ways: string;
   order: PaymentView;
 };

@@ -10,6 +10,7 @@ import { createUser } from "#app/domain/accounts/users.server.ts";
 import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import { placeOrder } from "#app/domain/orders/placement/place-order.server.ts";
 import { confirmPayment } from "#app/domain/payments/confirm-payment.server.ts";
+import { REDIRECT_METHODS } from "#app/settings/payment-providers.ts";
 import { defaultSettings } from "#app/settings/private-settings.server.ts";
 import { adminRoutes } from "#scripts/permissions-matrix.ts";
 import { courierDetails } from "#tests/helpers/orders/order-fixture.ts";
@@ -293,6 +294,11 @@ function withoutQuery(body: Buffer, search: string): string {
     .replaceAll(/\d{13}/g, "…");
 }
 
+/** Where the money and the emails go. */
+const guardedGroups = ["bank", "email", "security", ...REDIRECT_METHODS]
+  .map((group) => `'${group}'`)
+  .join();
+
 /** Who may do what and who they are, where the money and the emails go: only an owner changes it. */
 async function power(): Promise<Record<string, string>> {
   const queries = {
@@ -302,7 +308,7 @@ async function power(): Promise<Record<string, string>> {
     secondFactors: "select * from second_factors",
     recoveries: "select * from second_factor_recoveries",
     sessions: "select id, user_id from sessions",
-    settings: `select * from settings where "group" in ('bank', 'payfast', 'email', 'security')`,
+    settings: `select * from settings where "group" in (${guardedGroups})`,
     pendingAccount: "select * from pending_bank_account",
     redirects: "select * from redirects where from_path ~ '^/(admin|login|account|reset-password)'",
     paidInPerson: "select id from payments where method = 'in-person'",
