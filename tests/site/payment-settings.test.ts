@@ -51,7 +51,7 @@ async function order(paymentMethod: "eft" | "payfast"): Promise<string> {
 describe("payment settings", () => {
   test("at least one method stays on", async () => {
     await sites.admin.open("/admin/settings/payments");
-    const off = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, false]));
+    const off = Object.fromEntries(PAYMENT_METHODS.map((method) => [method, false as const]));
     await sites.admin.press("Save", off);
     expect([sites.admin.status, sites.admin.text]).toEqual([
       422,
