@@ -223,7 +223,7 @@ describe("a product", () => {
     expect(shown.html).toContain(offer);
     await rows("update products set status = 'draft' where id = $1", [id]);
     const preview = await openAsAdmin(`/admin/products/preview/${id}`);
-    expect(preview.text).toContain("Customers see this page once the product is published.");
+    expect(preview.text).toContain("Customers see this page while the product is published.");
     expect(preview.html).not.toContain(offer);
   });
 

@@ -60,6 +60,7 @@ export function AddToCart(props: AddToCartProps) {
       </InCartStepper>
     </Suspense>
   );
+  const isOnBackorder = place === "page" && !line && stock === 0 && backorderBy;
   function submit(event: FormEvent<HTMLFormElement>) {
     act();
     void add(event);
@@ -76,7 +77,7 @@ export function AddToCart(props: AddToCartProps) {
           ) : (
             <Button
               type="submit"
-              variant={place === "cell" ? "line" : "sun"}
+              variant={place === "cell" || isOnBackorder ? "line" : "sun"}
               size={place === "page" ? "m" : "s"}
               disabled={stock === 0}
               busy={isAdding && stock > 0}
@@ -94,7 +95,7 @@ export function AddToCart(props: AddToCartProps) {
           )}
         </form>
       )}
-      {place === "page" && !line && stock === 0 && backorderBy && (
+      {isOnBackorder && (
         <form method="post" action="/cart" onSubmit={submit} className="backorder">
           <AddOneFields productId={productId} purpose={purpose} />
           <Button type="submit" variant="sun" busy={isAdding}>

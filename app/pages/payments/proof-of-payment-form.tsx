@@ -11,7 +11,12 @@ import { Icon } from "#app/ui/media/icon.tsx";
 import type { PaymentView } from "./payment-view.server.ts";
 import "./eft.css";
 
-export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFormProps) {
+export function ProofOfPaymentForm({
+  accessKey,
+  sent,
+  error,
+  variant = "line",
+}: ProofOfPaymentFormProps) {
   const action = `/orders/${accessKey}/proof`;
   const isBusy = useNavigation().formAction === action;
   return (
@@ -70,7 +75,7 @@ export function ProofOfPaymentForm({ accessKey, sent, error }: ProofOfPaymentFor
               className="field-box"
             />
           </FieldFrame>
-          <Button type="submit" variant="line" busy={isBusy}>
+          <Button type="submit" variant={variant} busy={isBusy}>
             {isBusy ? "Sending..." : "Send proof of payment"}
           </Button>
         </Form>
@@ -85,4 +90,6 @@ type ProofOfPaymentFormProps = {
   accessKey: string;
   sent: PaymentView["proofs"];
   error?: string | undefined;
+  /** Where it is what the page is for, its button stands out. */
+  variant?: "line" | "sun";
 };

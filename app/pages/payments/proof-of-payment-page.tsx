@@ -101,6 +101,7 @@ export default function ProofOfPaymentPage({ loaderData, actionData }: Route.Com
         <ProofOfPaymentForm
           accessKey={order.accessKey}
           sent={order.proofs}
+          variant="sun"
           error={actionData?.errors.form}
         />
       ) : (

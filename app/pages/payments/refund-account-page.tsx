@@ -71,7 +71,7 @@ export default function RefundAccountPage({ loaderData, actionData }: Route.Comp
   const isBusy = useNavigation().state === "submitting";
   const errors = actionData?.errors ?? {};
   return (
-    <PaymentFrame order={order} title={TITLE}>
+    <PaymentFrame order={order} title={isNeeded ? TITLE : "Nothing to refund"}>
       {errors.form && <Notice kind="danger">{errors.form}</Notice>}
       {!isNeeded && <p className="pay-lead">{paymentTexts.refundAccount.notNow}</p>}
       {isNeeded && sent && !actionData && (

@@ -38,8 +38,8 @@ export default function DraftPage({ loaderData: { previewed } }: Route.Component
       <PreviewedPage kind={kind} />
       {!isInEditor && (
         <PreviewBar>
-          {hasDraft ? "Preview of your draft." : "Preview without unpublished changes."} Only staff
-          can see this page.
+          {hasDraft ? "Preview of your draft." : "Preview. There are no unpublished changes."} Only
+          staff can see this preview.
         </PreviewBar>
       )}
     </>

@@ -15,6 +15,8 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
   // Without script all fields are shown; those of another choice are left empty.
   const [method, setMethod] = useState("");
   useEffect(() => setMethod(defaultValue), [defaultValue]);
+  // For work on site alone, the address may follow later.
+  const labelOf = (label: string) => (method === "email" ? `${label} (optional)` : label);
   const options = [
     ["courier", "Deliver to an address"],
     ...(delivery().collection ? [["collection", "I’ll collect it from you"] as const] : []),
@@ -48,26 +50,26 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
       </p>
       <div className="ask-grid" hidden={method === "collection"}>
         <TextField
-          label="Street address"
+          label={labelOf("Street address")}
           maxLength={120}
           autoComplete="address-line1"
           {...field("street")}
         />
         <TextField
-          label="Suburb"
+          label={labelOf("Suburb")}
           maxLength={80}
           autoComplete="address-level3"
           {...field("suburb")}
         />
         <TextField
-          label="Town or city"
+          label={labelOf("Town or city")}
           maxLength={80}
           autoComplete="address-level2"
           {...field("city")}
         />
-        <ProvinceField {...field("province")} />
+        <ProvinceField label={labelOf("Province")} {...field("province")} />
         <TextField
-          label="Postal code"
+          label={labelOf("Postal code")}
           inputMode="numeric"
           maxLength={10}
           autoComplete="postal-code"
@@ -78,10 +80,10 @@ export function RequestDeliveryFields({ field }: { field: ReturnType<typeof fiel
   );
 }
 
-function ProvinceField({ error, ...select }: ReturnType<ReturnType<typeof fieldProps>>) {
+function ProvinceField({ label, error, ...select }: ProvinceFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label="Province" error={error}>
+    <FieldFrame id={id} label={label} error={error}>
       <select
         {...select}
         {...fieldAria(id, error, undefined, {})}
@@ -96,3 +98,5 @@ function ProvinceField({ error, ...select }: ReturnType<ReturnType<typeof fieldP
     </FieldFrame>
   );
 }
+
+type ProvinceFieldProps = { label: string } & ReturnType<ReturnType<typeof fieldProps>>;

@@ -77,7 +77,7 @@ function vendorFacts(): ContactDetail[] {
 /** The nature of the business, with what shows it. */
 function supplies({ services, projects }: SiteContent): ContactDetail[] {
   return [
-    { term: "Services", text: services.map(({ title }) => title).join(", "), href: "/#services" },
+    { term: "Services", text: services.map(({ title }) => title).join(", ") },
     { term: "Products", text: "Our shop, with prices", href: "/shop" },
     ...(projects.length > 0 ? [{ term: "Projects", text: "Our projects", href: "/projects" }] : []),
     { term: "Quotations", text: "Ask for a quotation", href: "/quotes/ask" },

@@ -1,11 +1,20 @@
+import { useEffect, useRef } from "react";
 import { PathLink } from "#app/ui/path-link.tsx";
 import { scrollToFocused } from "./scroll-row.ts";
 import "./scroll-row.css";
 import "./tab-links.css";
 
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the current one may be out of sight.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!row.current || !current) return;
+    const [shown, own] = [row.current, current].map((each) => each.getBoundingClientRect());
+    if (shown && own && own.right > shown.right) row.current.scrollLeft += own.right - shown.right;
+  }, []);
   return (
-    <nav className="tab-links scroll-row" aria-label={label} onFocus={scrollToFocused}>
+    <nav ref={row} className="tab-links scroll-row" aria-label={label} onFocus={scrollToFocused}>
       {tabs.map(({ to, label, count, isCurrent }) => (
         <PathLink key={to} to={to} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
           {label}

@@ -156,12 +156,14 @@ export default function TwoStepLoginPage({ loaderData, actionData }: Route.Compo
         </div>
       )}
       {loaderData.recoveryCodesLeft === undefined && !loaderData.isVerified ? (
-        <>
+        <div className="stack">
           <Notice kind="info">{myAccountTexts.errors.confirmEmailFirst}</Notice>
-          <ButtonLink to="/verify-email" variant="brand">
-            Confirm email address
-          </ButtonLink>
-        </>
+          <p>
+            <ButtonLink to="/verify-email" variant="brand">
+              Confirm email address
+            </ButtonLink>
+          </p>
+        </div>
       ) : loaderData.recoveryCodesLeft === undefined ? (
         <AccountForm errors={errors} button="Set up two-step login">
           <input type="hidden" name="step" value="start" />

@@ -238,7 +238,7 @@ function useFailure(operation: string, id: string): ActionFailure | undefined {
 function Details({ summary, isOpen, isDanger, children }: DetailsProps) {
   return (
     <details className="tree-more" data-kind={isDanger && "danger"} open={isOpen || undefined}>
-      <summary className="touch-target">{summary}</summary>
+      <summary>{summary}</summary>
       <div className="stack">{children}</div>
     </details>
   );

@@ -199,7 +199,7 @@ function CategoryOperationDetails({ summary, ...form }: OperationProps & { summa
       data-kind={form.danger && "danger"}
       open={failure !== undefined || undefined}
     >
-      <summary className="touch-target">{summary}</summary>
+      <summary>{summary}</summary>
       <CategoryOperationForm {...form} />
     </details>
   );

@@ -20,7 +20,7 @@ export function RedemptionsSection(props: RedemptionsSectionProps) {
   const { redemptions, total, page, pageSize, exportUrl, hrefOf } = props;
   return (
     <section className="admin-section">
-      <div className="button-row">
+      <div className="split">
         <h2>Orders with this discount</h2>
         {total > 0 && (
           <a href={exportUrl} className={buttonClass({ variant: "line", size: "compact" })}>

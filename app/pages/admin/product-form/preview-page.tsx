@@ -65,7 +65,7 @@ export default function PreviewPage(props: Route.ComponentProps) {
           <Notice kind="info">
             {props.actionData
               ? "Preview of unsaved changes. Nothing has been saved."
-              : "Preview. Customers see this page once the product is published."}
+              : "Preview. Customers see this page while the product is published."}
             {props.loaderData.found?.product.cents === NO_PRICE &&
               " It has no price yet, so it cannot be published."}
           </Notice>

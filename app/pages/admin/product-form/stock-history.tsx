@@ -60,10 +60,10 @@ export function StockHistory({ movements, total, waiting, allUrl }: StockHistory
 function describeReason({ reason, orderNumber }: StockMovement) {
   if (!orderNumber) return reasonLabels[reason];
   return (
-    <>
+    <span>
       {reasonLabels[reason]} (
       <Link to={`/admin/orders/${orderNumber}`}>{formatOrderNumber(orderNumber)}</Link>)
-    </>
+    </span>
   );
 }
 

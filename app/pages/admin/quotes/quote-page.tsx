@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
-import { channelTexts } from "#app/domain/quotes/quote-states.ts";
+import { channelTexts, quoteStates } from "#app/domain/quotes/quote-states.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -11,6 +11,7 @@ import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
+import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
@@ -78,6 +79,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revisions: negotiation.revision > 1 ? revisionsOf(negotiation) : [],
     acceptance: state === "sent" ? acceptanceOf(quote) : undefined,
     lostReason: negotiation.lostReason && lostReasonLabels[negotiation.lostReason],
+    stateLabel: quoteStates[negotiation.state].label,
     dueAt: negotiation.dueAt,
     now: new Date(),
     copyKey: crypto.randomUUID(),
@@ -108,7 +110,8 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         title={`Quotation ${document.number}`}
         lead={
           <>
-            {contact.name}, <a href={`mailto:${contact.email}`}>{contact.email}</a>, {contact.phone}
+            <StateTag>{loaderData.stateLabel}</StateTag> {contact.name},{" "}
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>, {contact.phone}
           </>
         }
         back={{ to: "/admin/quotes", label: "Quotations" }}

@@ -79,8 +79,8 @@ function SecurityNotices({
       {inForce && <Notice kind="info">{inForce}</Notice>}
       {isOnlyOwner && (
         <Notice kind="warning">
-          You are the only owner. Keep your recovery codes: if you lose your phone and the codes,
-          only the command npm run admin on the server can let you back in.
+          You are the only owner: if you can no longer log in, only the person who runs the server
+          can let you back in. With two-step login, keep your recovery codes.
         </Notice>
       )}
     </>

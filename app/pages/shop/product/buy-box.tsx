@@ -52,6 +52,7 @@ export function BuyBox({ product, lead, vat, saleEnds, ownPrice, button, ...term
         <OwnPrice cents={ownPrice} vatPercent={vat?.percent ?? null} />
         <VatSwitch />
       </div>
+      <PriceBreaks {...product} exclusive={vat && cents - vat.cents} />
       <div className="buy-box-actions">
         <div ref={button}>
           <AddToCart
@@ -76,7 +77,6 @@ export function BuyBox({ product, lead, vat, saleEnds, ownPrice, button, ...term
           </a>
         )}
       </div>
-      <PriceBreaks {...product} exclusive={vat && cents - vat.cents} />
       <CompareToggle productId={id} name={name} />
       <ProductTerms product={product} {...terms} />
     </div>

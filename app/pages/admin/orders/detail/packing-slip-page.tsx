@@ -68,6 +68,7 @@ const slipHeadings: Record<Slip["deliveryMethod"], string> = {
 function PackingSlip({ order, recipient }: PackingSlipProps) {
   const name = formatOrderNumber(order.number);
   const { goods, byEmail, itemCount, grams } = packingList(order.lines);
+  const keepIt = order.deliveryMethod === "collection" ? "do not hand it over" : "do not send it";
   return (
     <>
       <AdminPageHeader
@@ -102,8 +103,8 @@ function PackingSlip({ order, recipient }: PackingSlipProps) {
         {!orderStates[order.state].isDispatchable && (
           <p className="packing-warning">
             {orderStates[order.state].isEnded
-              ? `This order has been ${orderStates[order.state].label.toLowerCase()}: do not send it.`
-              : `This order is “${orderStates[order.state].label}”: do not send it.`}
+              ? `This order has been ${orderStates[order.state].label.toLowerCase()}: ${keepIt}.`
+              : `This order is “${orderStates[order.state].label}”: ${keepIt}.`}
           </p>
         )}
         <section>

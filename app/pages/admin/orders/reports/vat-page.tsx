@@ -97,7 +97,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
             { name: `Invoices (${report.invoices.count})`, ...report.invoices },
             { name: `Credit notes (${report.creditNotes.count})`, ...report.creditNotes },
             ...(report.rates.length > 1 ? report.rates.map(sumOfRate) : []),
-            { name: "Output VAT", ...report.output },
+            { name: "Total", ...report.output },
           ]}
           rowKey={({ name }) => name}
           hasRowHeaders
