@@ -28,7 +28,7 @@ test("a page without a draft is not called one", async () => {
   expect(sites.admin.text).toContain("There are no unpublished changes.");
   expect(sites.admin.text).not.toMatch(/this draft/i);
   await sites.admin.open(draftPath());
-  expect(sites.admin.text).toContain("Preview without unpublished changes.");
+  expect(sites.admin.text).toContain("Preview. There are no unpublished changes.");
 });
 
 test("a preview shows its own page, also if another one has the address", async () => {
@@ -53,7 +53,7 @@ describe("the home page", () => {
     expect(draft).toBe("/admin/content/preview/home");
     expect((await sites.visitor.get(draft)).status).toBe(302);
     const shown = await sites.admin.get(draft);
-    expect(shown.body.toString()).toContain("Only staff can see this page.");
+    expect(shown.body.toString()).toContain("Only staff can see this preview.");
     const preview = await sites.visitor.get(path);
     expect(preview.body.toString()).toContain("Preview of a draft from");
     for (const answer of [shown, preview]) {
