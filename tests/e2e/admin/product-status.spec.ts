@@ -42,7 +42,7 @@ test("a draft is previewed, scheduled, published, archived and brought back", as
   expect(await isPublic()).toBe(false);
   await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: "Preview" }).click();
-  await expect(page.getByText("Preview. Customers see this page once")).toBeVisible();
+  await expect(page.getByText("Preview. Customers see this page while")).toBeVisible();
   await page.goBack();
 
   await test.step("its launch needs a time in the future, and can be cancelled", async () => {
