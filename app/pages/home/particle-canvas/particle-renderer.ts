@@ -10,6 +10,7 @@ export function createParticleRenderer(
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no context to paint in");
   let [width, height] = [0, 0];
+  const links = { quiet: createLinks(), lit: createLinks() };
   const glows = new Map([...palette].map(([tone, colour]) => [tone, createGlow(colour)]));
 
   return {
@@ -23,7 +24,7 @@ export function createParticleRenderer(
     },
     paint(particles, mouse) {
       context.clearRect(0, 0, width, height);
-      paintLinks(context, particles, mouse, palette);
+      paintLinks(context, links, particles, mouse, palette);
       for (const particle of particles) paintParticle(context, particle, palette, glows);
     },
   };
@@ -31,32 +32,38 @@ export function createParticleRenderer(
 
 const strengths = 8;
 
+/** Plain numbers, kept between frames: browsers free Path2D objects so late that the tab grew by megabytes a second. */
+const createLinks = () => Array.from({ length: strengths }, (): number[] => []);
+
 function paintLinks(
   context: Context,
+  { quiet, lit }: Links,
   particles: readonly Particle[],
   mouse: Point | undefined,
   palette: Palette,
 ) {
-  const quiet = Array.from({ length: strengths }, () => new Path2D());
-  const lit = Array.from({ length: strengths }, () => new Path2D());
+  for (const ends of [...quiet, ...lit]) ends.length = 0;
   forEachLink(particles, linkReach, (one, other, distance) => {
     const isLit = (one.tone === "sun" && other.tone === "sun") || isNear(one, other, mouse);
     const nearness = 1 - distance / linkReach;
     // In the crown far links fade sooner: dozens cross each other there and would veil the twigs.
     const strength = one.isLoose && other.isLoose ? nearness : nearness * nearness;
-    const path = (isLit ? lit : quiet)[Math.floor(strength * strengths)];
-    path?.moveTo(one.x, one.y);
-    path?.lineTo(other.x, other.y);
+    (isLit ? lit : quiet)[Math.floor(strength * strengths)]?.push(one.x, one.y, other.x, other.y);
   });
 
-  for (const [paths, tone, maxAlpha] of [
+  for (const [groups, tone, maxAlpha] of [
     [quiet, "blossom", 0.45],
     [lit, "sun", 0.35],
   ] as const) {
     context.strokeStyle = palette.get(tone) ?? "";
-    for (const [strength, path] of paths.entries()) {
+    for (const [strength, ends] of groups.entries()) {
       context.globalAlpha = maxAlpha * ((strength + 0.5) / strengths) ** 3 + 0.005;
-      context.stroke(path);
+      context.beginPath();
+      for (let at = 0; at < ends.length; at += 4) {
+        context.moveTo(ends[at] ?? 0, ends[at + 1] ?? 0);
+        context.lineTo(ends[at + 2] ?? 0, ends[at + 3] ?? 0);
+      }
+      context.stroke();
     }
   }
 }
@@ -123,5 +130,6 @@ export type ParticleRenderer = {
   paint(particles: readonly Particle[], mouse: Point | undefined): void;
 };
 export type Palette = ReadonlyMap<Tone, string>;
+type Links = { quiet: number[][]; lit: number[][] };
 type Context = OffscreenCanvasRenderingContext2D;
 type Glows = ReadonlyMap<Tone, OffscreenCanvas>;
