@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { counterQuote } from "#app/domain/quotes/answer-quote.server.ts";
+import { askAboutQuote, counterQuote } from "#app/domain/quotes/answer-quote.server.ts";
 import { readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
@@ -111,6 +111,17 @@ test("a draft that was never sent is discarded; another one gives way to what wa
   const started = await startQuote(scene, admin, { idempotencyKey: randomUUID() });
   if (!started.ok) throw new Error(started.reason);
   expect(await discardDraft(scene, admin, started)).toEqual({ ok: true, state: "discarded" });
+});
+
+test("a question still waits for its answer once a draft is discarded", async () => {
+  const admin = await scene.staff();
+  const { number, accessKey } = await sent([labour()]);
+  await askAboutQuote(scene, accessKey, { message: "From Monday?" });
+  const { dueAt } = await read(number);
+  await startDraft(scene, admin, { number });
+  await discardDraft(scene, admin, { number });
+  expect(dueAt).toBeInstanceOf(Date);
+  expect(await read(number)).toMatchObject({ state: "sent", dueAt });
 });
 
 test("emails go to the customer of what stands again once a draft is discarded", async () => {

@@ -242,8 +242,8 @@ export async function discardDraft(
     const sent = await readTerms(transaction, quote.id, quote.revision);
     await transitionQuote(transaction, admin, {
       ...{ quote, to, event: { kind, forStaff: true } },
-      // Emails go to the address of what stands again.
-      change: sent ? { details: sent.details } : {},
+      // Emails go to the address of what stands again, and a question about it still waits.
+      change: sent ? { details: sent.details, dueAt: quote.dueAt } : {},
     });
     if (to !== "discarded") {
       await transaction
