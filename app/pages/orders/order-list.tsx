@@ -38,7 +38,9 @@ export function OrderList({ noun, base, list, entries, empty }: OrderListProps) 
                 {others > 0 && ` and ${others} ${others === 1 ? "other" : "others"}`}
               </p>
               <p className="caption my-orders-date">{date}</p>
-              <Price cents={entry.total} className="my-orders-total" />
+              {entry.total !== undefined && (
+                <Price cents={entry.total} className="my-orders-total" />
+              )}
               <p className="dot my-order-state" data-tone={entry.tone}>
                 {entry.stateLabel}
               </p>
@@ -67,7 +69,8 @@ type OrderListEntry = {
   first: string;
   others: number;
   date: string;
-  total: number;
+  /** Not before a quotation is sent. */
+  total: number | undefined;
   /** Selects the colour of the dot. */
   tone: OrderTone;
   stateLabel: ReactNode;

@@ -7,10 +7,15 @@ import { addToCart } from "#app/domain/cart/add-to-cart.server.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { acceptQuote } from "#app/domain/quotes/accept-quote.server.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
-import { collectionDetails, orderFixture } from "#tests/helpers/orders/order-fixture.ts";
+import { saveDraft, startDraft } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { startQuote } from "#app/domain/quotes/drafts/start-quote.server.ts";
+import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
+import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
+import { labour } from "#tests/helpers/orders/negotiation-lines.ts";
+import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { listMyQuotes } from "./list-quotes.server.ts";
 
-const fixture = orderFixture();
+const { scene: fixture, terms } = negotiationFixture();
 
 async function ask(owner: CartOwner, email = "thandi@example.co.za") {
   for (const name of ["Laptop", "Cable"]) {
@@ -53,6 +58,44 @@ test("somebody's own quotations, the newest first, each with its state; nobody e
   expect(found.quotes[0]).toMatchObject({ total: 400_00, items: 4, first: "Laptop", others: 1 });
   expect(found.quotes[2]?.orderNumber).toBe(outcome.order.number);
   expect((await listMyQuotes({ database }, other, { page: 9 })).quotes).toEqual([]);
+});
+
+test("what was not sent yet says what was asked for, and nothing of what staff prepare", async () => {
+  const { userId } = await fixture.customer();
+  const email = `${randomUUID()}@example.co.za`;
+  const admin = await fixture.staff();
+  const products = await Promise.all(
+    ["Laptop", "Cable"].map((name) => fixture.product({ name, price: "100.00", stock: 9 })),
+  );
+  const request = (productIds: string[]) =>
+    requestQuotation(
+      fixture,
+      { userId, email, isVerified: true },
+      {
+        ...{ idempotencyKey: randomUUID(), wish: "Wi-Fi for two floors", wantedBy: undefined },
+        lines: productIds.map((productId) => ({ productId, quantity: 2 })),
+        details: { fullName: "Thandi", email },
+      },
+    );
+  const asked = await request(products);
+  if (!asked.ok) throw new Error(asked.reason);
+  await request([]);
+  await startQuote(fixture, admin, {
+    ...{ idempotencyKey: randomUUID(), from: { customer: { userId, details: { email } } } },
+  });
+  const started = await startDraft(fixture, admin, { number: asked.number });
+  if (!started.ok) throw new Error(started.reason);
+  const lines = [labour({ name: "Secret survey" })];
+  const draft = { ...terms(email, lines), number: asked.number, version: started.version };
+  expect(await saveDraft(fixture, admin, draft)).toMatchObject({ ok: true, total: 5200_00 });
+
+  const { quotes: mine, total } = await listMyQuotes(fixture, { userId }, { page: 1 });
+  expect(total).toBe(2);
+  const unsent = { items: 0, total: undefined };
+  expect(mine).toMatchObject([
+    { ...unsent, first: "Wi-Fi for two floors", others: 0 },
+    { ...unsent, first: expect.stringMatching(/^2 × (Laptop|Cable)/), others: 1 },
+  ]);
 });
 
 test("an open quotation with a deleted product says so", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { orders, type QuoteState, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import type { Admin, SignedIn } from "#app/domain/accounts/people.ts";
@@ -103,7 +103,11 @@ export const isOpenQuote = and(eq(quotes.state, "sent"), sql`not ${isOver}`);
 /** Before its address is confirmed, a request is nobody's business. */
 const isShown = sql`${quotes.state} <> 'unconfirmed'`;
 
-const isMine = ({ userId }: Pick<SignedIn, "userId">) => and(eq(quotes.userId, userId), isShown);
+/** What the customer asked for or was sent: a quotation that staff start is theirs until they send it. */
+const isForCustomer = or(gt(quotes.revision, 0), isNotNull(quotes.wish));
+
+const isMine = ({ userId }: Pick<SignedIn, "userId">) =>
+  and(eq(quotes.userId, userId), isShown, isForCustomer);
 
 const queued = (queue: QuoteStateRules["queue"]) =>
   inArray(
@@ -126,7 +130,18 @@ function countWhere(fits: SQL | undefined) {
 
 const MY_PAGE_SIZE = 20;
 
-/** A customer's quotations, newest first, including those requested as a guest with the same email address. */
+/** Of a request, what was asked for: its products, or else the wish. */
+const asked = {
+  first: sql<string>`coalesce((select split_part(message, chr(10), 1) from quote_events
+    where quote_id = quotes.id and kind = 'unconfirmed' limit 1), left(quotes.wish, 80), '')`,
+  others: sql<number>`coalesce((select array_length(string_to_array(message, chr(10)), 1) - 1 from quote_events
+    where quote_id = quotes.id and kind = 'unconfirmed' limit 1), 0)`,
+};
+
+/**
+ * A customer's quotations, newest first, including those requested as a guest with the same email address. Of what was
+ * not sent yet, they see what they asked for, not the draft that staff are preparing.
+ */
 export async function listMyQuotes(
   { database }: { database: Database },
   person: Pick<SignedIn, "userId">,
@@ -136,10 +151,10 @@ export async function listMyQuotes(
   const total = await countMyQuotes({ database }, person);
   const { page, limit, offset } = paginateWithin(total, query.page, MY_PAGE_SIZE);
   const goods = lineSummary(
-    sql`quote_lines as line where line.quote_id = quotes.id and line.revision = greatest(quotes.revision, 1)`,
+    sql`quote_lines as line where line.quote_id = quotes.id and line.revision = quotes.revision`,
   );
   const rows = await database
-    .select({ ...summary, accessKey: quotes.accessKey, ...goods })
+    .select({ ...summary, accessKey: quotes.accessKey, ...goods, asked })
     .from(quotes)
     .leftJoin(orders, eq(orders.id, quotes.orderId))
     .leftJoin(quoteRevisions, shownRevision)
@@ -147,7 +162,11 @@ export async function listMyQuotes(
     .orderBy(desc(quotes.createdAt), desc(quotes.number))
     .limit(limit)
     .offset(offset);
-  return { total, page, pageSize: MY_PAGE_SIZE, quotes: rows.map(withState) };
+  const mine = rows.map(withState).map(({ asked: request, ...quote }) => {
+    const unsent = { ...quote, ...request, total: undefined };
+    return quote.revision === 0 ? unsent : quote;
+  });
+  return { total, page, pageSize: MY_PAGE_SIZE, quotes: mine };
 }
 
 export function countMyQuotes(
