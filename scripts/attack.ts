@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { projectFile } from "#app/database/project-file.server.ts";
@@ -17,7 +17,10 @@ try {
   const filters = process.argv.slice(2);
   await ensureBuilt(console.log);
   await mkdir(projectFile(".cache"), { recursive: true });
-  if (filters.length === 0) await rm(RESULTS, { force: true });
+  const isWhole = filters.length === 0;
+  // Some results alone are no table: they update the rows of a whole run on this machine.
+  const hasTable = isWhole || existsSync(RESULTS);
+  if (isWhole) await rm(RESULTS, { force: true });
   const env = {
     ...process.env,
     ATTACK_RESULTS: RESULTS,
@@ -39,7 +42,8 @@ try {
     });
   }
   const table = formatAttackTable(readResults());
-  await writeFile(TABLE, table);
+  if (hasTable) await writeFile(TABLE, table);
+  else await rm(RESULTS);
   console.log(`\n${table}`);
   process.exit(hasPassed ? 0 : 1);
 } catch (error) {
