@@ -28,6 +28,19 @@ test("of two editors, the second does not overwrite the first", async () => {
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: "changed", by: "Thandi" });
 });
 
+test("an editor of a draft that was discarded does not overwrite the next one", async () => {
+  const admin = await scene.staff();
+  const { number } = await sent([labour()]);
+  const old = await startDraft(scene, admin, { number });
+  await discardDraft(scene, admin, { number });
+  const next = await startDraft(scene, admin, { number });
+  if (!old.ok || !next.ok) throw new Error("There is no draft");
+  const save = ({ version }: { version: number }) =>
+    saveDraft(scene, admin, { number, version, ...terms("a@b.co.za", [labour()]) });
+  expect(await save(old)).toMatchObject({ ok: false, reason: "changed" });
+  expect(await save(next)).toMatchObject({ ok: true });
+});
+
 test("what cannot be sent is refused: nothing, half an address, an option chosen twice", async () => {
   const admin = await scene.staff();
   const started = await startQuote(scene, admin, { idempotencyKey: randomUUID() });

@@ -242,8 +242,12 @@ export async function discardDraft(
     const sent = await readTerms(transaction, quote.id, quote.revision);
     await transitionQuote(transaction, admin, {
       ...{ quote, to, event: { kind, forStaff: true } },
-      // Emails go to the address of what stands again, and a question about it still waits.
-      change: sent ? { details: sent.details, dueAt: quote.dueAt } : {},
+      change: {
+        // An editor that is still open must not write into the next draft.
+        version: quote.version + 1,
+        // Emails go to the address of what stands again, and a question about it still waits.
+        ...(sent && { details: sent.details, dueAt: quote.dueAt }),
+      },
     });
     if (to !== "discarded") {
       await transaction
