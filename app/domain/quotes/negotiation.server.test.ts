@@ -302,6 +302,16 @@ describe("answering", () => {
     ]);
   });
 
+  test("a question still waits for its answer once the quotation has expired", async () => {
+    const { number, accessKey } = await sent([labour()]);
+    await askAboutQuote(scene, accessKey, { message: "Is travel included?" });
+    const { dueAt } = await read(number);
+    await setLastSecond(number, new Date(Date.now() - 1000).toISOString());
+    await expireQuotes(scene.database);
+    expect(dueAt).toBeInstanceOf(Date);
+    expect(await read(number)).toMatchObject({ state: "expired", dueAt });
+  });
+
   test("staff accept for a caller: recorded, and the customer is emailed", async () => {
     const admin = await scene.staff();
     const { number, email, total } = await sent([labour()]);

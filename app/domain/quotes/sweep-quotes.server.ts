@@ -34,7 +34,9 @@ export async function expireQuotes(database: Database): Promise<{ expired: numbe
       const quote = await lockQuote(transaction, { id });
       if (quote?.state !== "sent" || !quote.isOver) return;
       const event = { revision: quote.revision };
-      await transitionQuote(transaction, "system", { quote, to: "expired", event });
+      // A question about it still waits for its answer.
+      const change = { dueAt: quote.dueAt };
+      await transitionQuote(transaction, "system", { quote, to: "expired", event, change });
       expired += 1;
     });
   }
