@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { data, Link } from "react-router";
 import { staffDeliveryLabels } from "#app/content/delivery.ts";
 import { purposeText } from "#app/content/texts/purpose-text.ts";
@@ -7,7 +6,6 @@ import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { listStaffWithRoles } from "#app/domain/accounts/staff/list-granters.server.ts";
 import {
   discountText,
-  formatCreditNoteNumber,
   formatInvoiceNumber,
   formatOrderNumber,
   formatRevisionNumber,
@@ -51,6 +49,7 @@ import { OrderEvents } from "./order-events.tsx";
 import { OrderPanel, type OrderPanelProps } from "./order-form.tsx";
 import { OrderNextStep } from "./order-next-step.tsx";
 import { OrderSidebar } from "./order-sidebar.tsx";
+import { PrintInstead } from "./print-instead.tsx";
 import { RefundAccountPanel } from "./refund-account-panel.tsx";
 import { RefundForm, RefundOverpaymentForm } from "./refund-forms.tsx";
 import { ReversePaymentForms } from "./reverse-payment-forms.tsx";
@@ -186,46 +185,6 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <OrderSidebar order={order} link={link} deliversMail={rest.deliversMail} />
       </div>
     </>
-  );
-}
-
-/** A customer without an email address gets everything on paper. */
-function PrintInstead({ order, link }: { order: StaffOrder; link: string | undefined }) {
-  const invoice = order.documents.findLast(
-    ({ kind, cancelledAt }) => kind === "invoice" && cancelledAt === null,
-  );
-  const creditNotes = order.documents.filter(({ kind }) => kind === "credit-note");
-  const isUnpaid = order.state === "awaiting-payment";
-  if (!invoice && creditNotes.length === 0 && !(isUnpaid && link)) {
-    return <Notice kind="info">This customer has no email address, so no emails are sent.</Notice>;
-  }
-  return (
-    <Notice kind="info">
-      This customer has no email address, so no emails are sent. Print for the customer:{" "}
-      {invoice ? (
-        <a href={`${ORDERS_PATH}/${order.number}/invoice.pdf`} className="admin-link">
-          invoice {formatInvoiceNumber(invoice.number)}
-        </a>
-      ) : (
-        isUnpaid && (
-          <a href={`${link}/pro-forma.pdf`} className="admin-link">
-            pro forma invoice
-          </a>
-        )
-      )}
-      {creditNotes.map(({ number }, at) => (
-        <Fragment key={number}>
-          {(invoice || isUnpaid || at > 0) && ", "}
-          <a
-            href={`${ORDERS_PATH}/${order.number}/credit-notes/${number}.pdf`}
-            className="admin-link"
-          >
-            credit note {formatCreditNoteNumber(number)}
-          </a>
-        </Fragment>
-      ))}
-      .
-    </Notice>
   );
 }
 
