@@ -73,7 +73,7 @@ function slugOf(name: string): string {
 function fileNamesIn(cell: string): string[] {
   return cell
     .split(/[\n,;|]/)
-    .map((each) => each.trim().replace(/[?#].*$/, ""))
+    .map((each) => each.trim().split(/[?#]/, 1)[0] ?? "")
     .flatMap((each) => decode(each.split(/[/\\]/).at(-1) ?? "").toLowerCase() || []);
 }
 

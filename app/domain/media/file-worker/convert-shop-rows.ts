@@ -154,7 +154,7 @@ function deepestCategory(list: string): string {
 }
 
 function toKilograms(grams: string): string {
-  const plain = grams.trim().replace(/\s*g$/i, "");
+  const plain = grams.trim().replace(/g$/i, "").trimEnd();
   return /^\d{1,9}(\.\d+)?$/.test(plain) ? String(Math.round(Number(plain)) / 1000) : grams;
 }
 
