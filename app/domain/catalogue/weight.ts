@@ -5,10 +5,7 @@ const MAX_GRAMS = 1_000_000;
  * number, finer than a gram, or over a tonne.
  */
 export function parseWeight(submitted: string): number | null | undefined {
-  const text = submitted
-    .trim()
-    .replace(/\s*kg$/i, "")
-    .replace(",", ".");
+  const text = submitted.trim().replace(/kg$/i, "").trimEnd().replace(",", ".");
   if (text === "") return null;
   if (!/^\d{1,4}(\.\d{0,3})?$/.test(text)) return undefined;
   const grams = Math.round(Number(text) * 1000);
