@@ -53,7 +53,8 @@ export function messageSubject({ message, channel, kind, reference }: MessageWit
   if (topic) return shortenSubject(topic);
   if (/^I would like to order:?$/.test(line.trim())) return "Your order";
   const [sentence = line] = line.match(/^.+?[.!?](?=\s|$)/) ?? [];
-  return shortenSubject(sentence.replace(/[.:,;\s]+$/, "")) || "Your message";
+  // Cut first: the pattern takes quadratic time.
+  return shortenSubject(sentence.slice(0, 1000).replace(/[.:,;\s]+$/, "")) || "Your message";
 }
 
 /** Truncates at a word boundary if there is one. */

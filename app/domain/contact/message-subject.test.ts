@@ -26,6 +26,12 @@ test("truncates at a word boundary and never inside a character", () => {
   expect(signs.length).toBeLessThanOrEqual(75);
 });
 
+test("is found at once, whatever a visitor wrote", () => {
+  const startedAt = performance.now();
+  expect(subjectOf(`a${".".repeat(30_000)}b`)).toBe("a");
+  expect(performance.now() - startedAt).toBeLessThan(1000);
+});
+
 test.each([
   ["general", "phone", "Your message, reference 1A2B3C4D"],
   ["complaint", "letter", "Your complaint, reference 1A2B3C4D"],
