@@ -15,7 +15,12 @@ import { deadlineFromNow } from "./reply-deadline.server.ts";
  */
 export async function sendContactMessage(
   { database, origin }: { database: Database; origin: string },
-  { fax, kind = "general", ...submission }: ContactSubmission,
+  {
+    fax,
+    kind = "general",
+    isAcknowledged = true,
+    ...submission
+  }: ContactSubmission & { isAcknowledged?: boolean },
 ): Promise<{ id: string; number: number; reference: string }> {
   const isSuspectedBot = Boolean(fax);
   return database.transaction(async (transaction) => {
@@ -34,7 +39,7 @@ export async function sendContactMessage(
       isSuspectedBot,
     });
     await enqueueMail(transaction, { ...mail, to: company().email });
-    if (!isSuspectedBot) await acknowledgeMessage(transaction, origin, stored);
+    if (!isSuspectedBot && isAcknowledged) await acknowledgeMessage(transaction, origin, stored);
     return { id: stored.id, number: stored.number, reference: about.reference };
   });
 }

@@ -7,12 +7,14 @@ import { cartQuestionForm, contactForm } from "#app/domain/contact/contact-form.
 import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { cartOwner } from "#app/http/cart/cart-session.server.ts";
 import { readFormFields } from "#app/http/forms/read-form.server.ts";
-import { countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
+import { consumeRateLimit, countTowardsRateLimit } from "#app/http/limits/rate-limit.server.ts";
 import { appServices, type Context, clientIpGroup } from "#app/http/request-context.server.ts";
 import { cartAsText } from "#app/pages/cart/cart-as-text.ts";
 import type { ContactFormResult } from "./contact-form.tsx";
 
 const CONTACT_LIMIT = { name: "contact", max: 5, seconds: 10 * 60 };
+/** Acknowledgements to one address, which nobody has proved to be theirs: a mailbox is not to be flooded. */
+const ACKNOWLEDGED_LIMIT = { name: "contact-receiver", max: 10, seconds: 24 * 60 * 60 };
 
 export type ContactSubmission =
   | { ok: true; reference: string }
@@ -79,7 +81,12 @@ export async function receiveContactMessage(
   }
   const { name, email, fax } = parsed.data;
   const kind = "kind" in parsed.data ? parsed.data.kind : undefined;
-  const sent = await sendContactMessage({ database, origin }, { name, email, message, fax, kind });
+  // Past its limit the message still reaches us.
+  const mayAcknowledge = await consumeRateLimit(database, ACKNOWLEDGED_LIMIT, email.toLowerCase());
+  const sent = await sendContactMessage(
+    { database, origin },
+    { name, email, message, fax, kind, isAcknowledged: mayAcknowledge.ok },
+  );
   return { ok: true, reference: sent.reference };
 }
 
