@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { type Cookie, createCookie } from "react-router";
+import type { SignedIn } from "#app/domain/accounts/people.ts";
 import {
+  findKnownDevice,
   KNOWN_DEVICE_DAYS,
   rememberDevice,
 } from "#app/domain/accounts/sessions/known-devices.server.ts";
@@ -63,4 +65,15 @@ export async function rememberBrowser(
     userAgent: request.headers.get("user-agent"),
   });
   return deviceCookie.serialize([...(added ? [added] : []), ...tokens].slice(0, MAX_TOKENS));
+}
+
+/** Whether this browser is a known device of the account. A session alone does not prove it: it may be stolen. */
+export async function isKnownBrowser(
+  context: Context,
+  request: Request,
+  { email }: Pick<SignedIn, "email">,
+): Promise<boolean> {
+  const { database } = context.get(appServices);
+  const tokens = await readDeviceTokens(context, request);
+  return (await findKnownDevice(database, { email, tokens })) !== undefined;
 }

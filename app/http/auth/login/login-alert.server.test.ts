@@ -9,6 +9,7 @@ import {
   proveSecondFactor,
   startSecondFactor,
 } from "#app/http/auth/second-factor/second-factor.server.ts";
+import { action as changeDevices } from "#app/pages/account/my-account/devices-page.tsx";
 import { accountFixture, ORIGIN, PASSWORD } from "#tests/helpers/accounts/account-fixture.ts";
 import { appCode } from "#tests/helpers/accounts/authenticator-app.ts";
 import { rememberBrowser } from "./device-cookie.server.ts";
@@ -69,7 +70,35 @@ async function tokenOfAlert(email = fixture.email): Promise<string> {
 
 const find = (token: string) => findLoginAlert(fixture, token);
 
+/** Signs out all other devices; the cookies of the answer. */
+async function signOutOthers(cookie: string): Promise<string> {
+  const context = fixture.context();
+  const request = new Request(`${ORIGIN}/account/devices`, {
+    method: "POST",
+    headers: { cookie, "user-agent": CHROME },
+    body: new URLSearchParams({ others: "yes" }),
+  });
+  await fixture.runSessionMiddleware(context, request);
+  const answer = (await changeDevices({ request, context, params: {} } as never)) as Response;
+  expect(answer.headers.get("location")).toBe("/account/devices?done=others-out");
+  const kept = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  return kept.join("; ");
+}
+
 describe("the email about a login from a new device", () => {
+  test("is sent to a thief's browser that has signed out all others with a stolen session", async () => {
+    const cookies = await login();
+    const [session = ""] = /[^;\s]*session_token=[^;]*/.exec(cookies) ?? [];
+    await login({ cookie: await signOutOthers(session) });
+    expect(await alerts()).toHaveLength(2);
+  });
+
+  test("is not sent again after the owner has signed out all other devices", async () => {
+    const cookies = await login();
+    await login({ cookie: await signOutOthers(cookies) });
+    expect(await alerts()).toHaveLength(1);
+  });
+
   test("tells staff the browser and the masked network", async () => {
     await login();
     const [mail] = await alerts();

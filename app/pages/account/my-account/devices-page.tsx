@@ -11,7 +11,7 @@ import {
 } from "#app/domain/accounts/sessions/sessions.server.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
 import { requireLogin } from "#app/http/auth/guards.server.ts";
-import { rememberBrowser } from "#app/http/auth/login/device-cookie.server.ts";
+import { isKnownBrowser, rememberBrowser } from "#app/http/auth/login/device-cookie.server.ts";
 import { readForm } from "#app/http/forms/read-form.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { Button } from "#app/ui/form/button.tsx";
@@ -47,9 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(signOutDeviceForm, request);
   if (!form.ok) throw data(null, { status: 400 });
   if ("others" in form.value) {
+    const isKnown = await isKnownBrowser(context, request, person);
     await endOtherSessions(context.get(appServices), person);
-    const cookie = await rememberBrowser(context, request, person.userId);
-    return redirect("/account/devices?done=others-out", { headers: { "Set-Cookie": cookie } });
+    const headers = new Headers();
+    if (isKnown) headers.set("Set-Cookie", await rememberBrowser(context, request, person.userId));
+    return redirect("/account/devices?done=others-out", { headers });
   }
   if ("trusted" in form.value) {
     await stopTrustingDevice(context.get(appServices), person, form.value.trusted);
