@@ -153,9 +153,10 @@ export async function eraseMail(
   await database.update(mailOutbox).set(erasedMail).where(where);
 }
 
-/** Redacts the secrets in links: query string, fragment, and the access keys of orders and quotations. */
+/** Redacts the secrets in links: query string, fragment, the access keys of orders and quotations, and signed ids. */
 export function redactSecrets(text: string): string {
   return text
     .replace(/(\bhttps?:\/\/[^\s?#]*)[?#]\S*/gi, "$1?(hidden)")
-    .replace(/(\bhttps?:\/\/[^\s?#]*\/(?:orders|quotes)\/)[\w-]{43}/gi, "$1(hidden)");
+    .replace(/(\bhttps?:\/\/[^\s?#]*\/(?:orders|quotes)\/)[\w-]{43}/gi, "$1(hidden)")
+    .replace(/(\bhttps?:\/\/[^\s/]*\/(?:company-documents|preview)\/)[\w.-]+/gi, "$1(hidden)");
 }

@@ -130,6 +130,18 @@ describe("readMail", () => {
     [`https://a.example/orders/${"k".repeat(43)}`, "https://a.example/orders/(hidden)"],
     [`https://a.example/quotes/${"k".repeat(43)}.pdf`, "https://a.example/quotes/(hidden).pdf"],
     ["https://a.example/admin/orders/1001", "https://a.example/admin/orders/1001"],
+    [
+      `https://a.example/company-documents/${nowhere}.${"k".repeat(43)} works`,
+      "https://a.example/company-documents/(hidden) works",
+    ],
+    [
+      `https://a.example/preview/${nowhere}.${"k".repeat(43)}/email`,
+      "https://a.example/preview/(hidden)/email",
+    ],
+    [
+      "https://a.example/admin/settings/company-documents",
+      "https://a.example/admin/settings/company-documents",
+    ],
     ["https://a.example/plain", "https://a.example/plain"],
   ])("%s", (text, shown) => {
     expect(redactSecrets(text)).toBe(shown);
