@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orderEvents, orders } from "#app/database/tables/orders.ts";
 import { proofsOfPayment, refundAccounts, refunds } from "#app/database/tables/payments.ts";
 import { cancelOrder } from "#app/domain/orders/own-orders.server.ts";
+import { personalDataSections } from "#app/domain/privacy/personal-data.server.ts";
 import { orderFixture } from "#tests/helpers/orders/order-fixture.ts";
 import {
   deleteOldRefundAccounts,
@@ -52,6 +54,20 @@ describe("the bank details for a refund", () => {
     });
     const unreadable = { ...services(), secret: `${secret}!` };
     expect((await readRefundAccount(unreadable, staff, order.id))?.account).toBeUndefined();
+  });
+
+  test("are in the copy of the customer's data without the number, which a thief's session could read", async () => {
+    const order = await cancelledWithProof();
+    await save(order.accessKey);
+    const section = personalDataSections.find(({ name }) => name === "refund-accounts");
+    const [placed] = await fixture.database.select().from(orders).where(eq(orders.id, order.id));
+    const person = { userId: randomUUID(), email: "", isVerified: true, verifiedEmails: [] };
+    const held = [{ email: placed?.email.toLowerCase() ?? "", after: null, until: null }];
+    const copy = await section?.read(fixture.database, { ...person, verifiedEmails: held }, secret);
+    expect(copy).toContainEqual(
+      expect.objectContaining({ account: { ...account, accountNumber: "…4321" } }),
+    );
+    expect(JSON.stringify(copy)).not.toContain(account.accountNumber);
   });
 
   test("reach staff by email without the account number", async () => {

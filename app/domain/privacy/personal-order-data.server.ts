@@ -26,6 +26,7 @@ import {
 import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import { PAYMENT_PROVIDERS } from "#app/domain/payments/payment-providers.server.ts";
 import { decryptAccount } from "#app/domain/payments/refund-account.server.ts";
+import { maskAccountNumber } from "#app/domain/payments/refund-account.ts";
 import { formatCount } from "#app/format/dates-and-numbers.ts";
 import { fromCents } from "#app/format/money.ts";
 import { privateSettings } from "#app/settings/private-settings.server.ts";
@@ -99,7 +100,8 @@ export const orderSections: readonly PersonalDataSection[] = [
       recipients: ["bank"],
       kept: () => "30 days after the refund; without a refund, 180 days",
     },
-    about: "The bank details you gave us for a refund, while we keep them.",
+    about:
+      "The bank details you gave us for a refund, while we keep them. Of the account number only the last four digits, in case somebody else downloads this.",
     read: async (database, person, secret) => {
       const rows = await database
         .select({ order: orders.number, account: refundAccounts })
@@ -107,12 +109,16 @@ export const orderSections: readonly PersonalDataSection[] = [
         .innerJoin(orders, eq(orders.id, refundAccounts.orderId))
         .where(orderBelongsToSubject(person))
         .orderBy(asc(refundAccounts.sentAt));
-      return rows.map(({ order, account: { details, sentAt, changedAt } }) => ({
-        order: formatOrderNumber(order),
-        account: decryptAccount(secret, details),
-        sentAt,
-        changedAt,
-      }));
+      return rows.map(({ order, account: { details, sentAt, changedAt } }) => {
+        const account = decryptAccount(secret, details);
+        return {
+          order: formatOrderNumber(order),
+          // The copy takes no step-up: a stolen session reads no more than the pages show.
+          account: account && { ...account, accountNumber: maskAccountNumber(account) },
+          sentAt,
+          changedAt,
+        };
+      });
     },
   },
   {
