@@ -70,6 +70,23 @@ describe.each(kinds)("the log for %s", (_whom, isTTY) => {
     expect(ofRequest(path)).toContain(path);
   });
 
+  test.each(["thandi@umfula.example", "thandi%40umfula.example.data", "t%2En%40umfula.example"])(
+    "redacts the email address of a guest's page: %s",
+    (address) => {
+      expect(ofRequest(`/admin/customers/guest/${address}`)).toContain("/admin/customers/guest/*");
+      expect(ofRequest(`/admin/customers/guest/${address}`)).not.toContain("umfula");
+    },
+  );
+
+  test("redacts email addresses in error messages, but not the paths of packages", () => {
+    const text = written((log) => {
+      const error = new Error('No route matches URL "/a/thandi@umfula.example"');
+      log.error("page failed", { error, from: "/node_modules/@react-router/node" });
+    });
+    expect(text).not.toContain("umfula");
+    expect(text).toContain("/node_modules/@react-router/node");
+  });
+
   test("has no events below its level", () => {
     const text = written((log) => {
       log.setLevel("warn");

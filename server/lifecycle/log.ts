@@ -99,8 +99,15 @@ export function serializeError(error: unknown): { error: string; code?: unknown;
 const SECRET = /(?<![\w-])(?=[\w-]*[A-Z%])(?:[\w-]|%[\da-fA-F]{2}){32,}/g;
 const MIN_SECRET_LENGTH = 32;
 
-/** Replaces keys and tokens: a reader of the log must not be able to open an order or use a link. */
-function redactSecrets(text: string): string {
+/** The page of a guest has their email address in its path. Bounded, so that its cost grows with the length alone. */
+const ADDRESS = /[^\s/?#&="'<>(),;]{1,200}(?:@|%40)[^\s/?#&="'<>(),;]{1,200}/gi;
+
+/**
+ * Replaces keys and tokens, as a reader of the log must not be able to open an order or use a link, and
+ * email addresses.
+ */
+function redactSecrets(whole: string): string {
+  const text = /@|%40/.test(whole) ? whole.replace(ADDRESS, "*") : whole;
   // File names under /assets contain a content hash, which is not a secret.
   if (text.length < MIN_SECRET_LENGTH || text.startsWith("/assets/")) return text;
   return text.replace(SECRET, "*");
