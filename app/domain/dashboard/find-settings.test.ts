@@ -19,6 +19,12 @@ test("a page whose title has the words comes before the fields", () => {
   expect(first).toMatchObject({ group: "bank", section: undefined });
 });
 
+test("finds the beginnings of words only", () => {
+  const labels = findSettings("VAT", owner).map(({ label }) => label);
+  expect(labels).toContain("VAT number (optional)");
+  expect(labels).not.toContain("Reservation (hours)");
+});
+
 test("finds nothing for blanks and for words that no setting has", () => {
   expect(findSettings("  ", owner)).toEqual([]);
   expect(findSettings("zebra crossing", owner)).toEqual([]);

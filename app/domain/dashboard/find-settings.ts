@@ -14,11 +14,11 @@ export type FoundSetting = {
   label: string;
 };
 
-/** The settings that the reader may change whose page, label or hint contains every word, pages first. */
+/** The settings that the reader may change whose page, label or hint has every word, or its beginning; pages first. */
 export function findSettings(search: string, admin: Admin<never>): FoundSetting[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
   if (words.length === 0) return [];
-  const matches = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const matches = (text: string) => hasWords(text, words);
   const pages: FoundSetting[] = [];
   const fields: FoundSetting[] = [];
   for (const group of listSettingsPages()) {
@@ -35,6 +35,16 @@ export function findSettings(search: string, admin: Admin<never>): FoundSetting[
     }
   }
   return [...pages, ...fields];
+}
+
+/** Whether each word begins one of the text: "VAT" is not in "reservation". */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const own = wordsOf(text);
+  return words.every((word) => own.some((each) => each.startsWith(word)));
+}
+
+export function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 }
 
 /** Also those inside a group of fields or the items of a list. */

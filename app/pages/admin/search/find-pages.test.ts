@@ -34,6 +34,9 @@ test.each([
   ["BEE", "/admin/settings/company-documents"],
   ["BBBEE", "/admin/settings/company-documents"],
   ["reference", "/admin/content/edit/home#references"],
+  ["password", "/account/password"],
+  ["two-step login", "/account/two-step-login"],
+  ["recovery codes", "/account/two-step-login"],
   ["testimonials", "/admin/content/edit/home#references"],
 ])("%s leads to %s", (search, path) => {
   expect(pathsFor(search)).toContain(path);

@@ -1,3 +1,4 @@
+import { hasWords, wordsOf } from "#app/domain/dashboard/find-settings.ts";
 import {
   SETTINGS_PATH,
   sectionId,
@@ -14,10 +15,7 @@ export function findPages(search: string): FoundPage[] {
   const words = wordsOf(search).filter((word) => !LITTLE_WORDS.has(word));
   if (words.length === 0) return [];
   return listPages()
-    .filter(({ label, synonyms }) => {
-      const own = wordsOf(`${label} ${synonyms}`);
-      return words.every((word) => own.some((each) => each.startsWith(word)));
-    })
+    .filter(({ label, synonyms }) => hasWords(`${label} ${synonyms}`, words))
     .map(({ to, label, part }) => ({ to, label, part }));
 }
 
@@ -30,10 +28,6 @@ type FoundPage = {
 
 /** "discount for a customer" means the same without them. */
 const LITTLE_WORDS = new Set(["a", "an", "and", "for", "in", "of", "on", "the", "to"]);
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-}
 
 type SearchedPage = FoundPage & { synonyms: string };
 
@@ -150,6 +144,14 @@ const pages = [
   ),
   page("/admin/audit", "Audit log", "", "history changes who did what trail"),
   page("/admin/audit/viewed", "Personal data viewed", "Audit log", "popia privacy access"),
+  page("/account/password", "Your password", "My account", "change login"),
+  page(
+    "/account/two-step-login",
+    "Your two-step login",
+    "My account",
+    "2fa mfa authenticator app phone recovery codes",
+  ),
+  page("/account/devices", "Your devices", "My account", "logged in sessions sign out trusted"),
 ];
 
 /** What people call the settings besides the title of their page. */
