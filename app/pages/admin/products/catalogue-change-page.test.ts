@@ -69,6 +69,13 @@ test("products lead to their form, as long as there is one", () => {
   expect(linksIn("applied", "p1")).toEqual(["/admin/products/edit/p1", "/admin/products/edit/p2"]);
 });
 
+test("rows with errors come before those that only lose their barcode", () => {
+  const problems = [{ position: 2, productName: "P-2", problem: "Name is required." }];
+  const barcodeProblems = [{ position: 3, productName: "P-3", problem: "GTIN is mistyped" }];
+  const plan = { state: "planned", added: 1, problemCount: 1, problems, barcodeProblems };
+  expect(textIn(pageHtml(plan))).toMatch(/Rows with errors.*Barcodes that will be left out/);
+});
+
 test("names the rows whose barcode is left out", () => {
   const problem = "GTIN must have 8, 12, 13 or 14 digits (2.6E+12)";
   const barcodeProblems = [{ position: 3, productName: "NEW-9 · Dassie", problem }];

@@ -198,14 +198,6 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader title={title} back={back} />
       <ChangeStatus change={loaderData} />
-      <ImportExtras
-        {...loaderData.upload}
-        isPlanned={state === "planned"}
-        missingPictures={loaderData.missingPictures}
-        notImported={loaderData.notImported}
-        barcodeProblems={loaderData.barcodeProblems}
-        barcodeProblemCount={loaderData.barcodeProblemCount}
-      />
       {problems.length > 0 && (
         <section className="admin-section">
           <h2>{problemHeading(isFile, state)}</h2>
@@ -223,6 +215,14 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       )}
+      <ImportExtras
+        {...loaderData.upload}
+        isPlanned={state === "planned"}
+        missingPictures={loaderData.missingPictures}
+        notImported={loaderData.notImported}
+        barcodeProblems={loaderData.barcodeProblems}
+        barcodeProblemCount={loaderData.barcodeProblemCount}
+      />
       {rows.length > 0 && (
         <section className="admin-section">
           <h2>{state === "planned" ? "Preview of changes" : "Changes made"}</h2>
