@@ -18,7 +18,7 @@ import type { CategoryPlanner } from "#app/domain/catalogue-changes/plan-categor
 import type { ImportPatch } from "#app/domain/catalogue-changes/product-csv.ts";
 import type { ImportRow } from "#app/domain/media/file-worker/parse-import-file.ts";
 import { checkAttributes, checkImportRow, newProductRow } from "./check-import-row.ts";
-import type { ProductMatch } from "./column-mapping.ts";
+import { matchNames, type ProductMatch } from "./column-mapping.ts";
 import type { createPictureFinder } from "./import-pictures.ts";
 import { type ImportPricing, toSellingPrices } from "./import-prices.ts";
 import type { MatchOutcome } from "./match-products.server.ts";
@@ -91,6 +91,11 @@ export function planImportRow(
     return reject("An earlier row changes the same product.");
   if (!current && key && planned.keys.has(key))
     return reject("An earlier row adds the same product.");
+  // A list without names updates the products it finds.
+  if (!current && key && cells.name === undefined) {
+    const sentence = `No product has this ${matchNames[matchedBy]}`;
+    return reject(sentence, "Add a column with the name to add it");
+  }
   if (current) planned.ids.add(current.id);
   if (key) planned.keys.add(key);
   const version = cells.version?.trim() ?? "";

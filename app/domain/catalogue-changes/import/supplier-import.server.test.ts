@@ -192,7 +192,10 @@ describe("matching", () => {
     expect(bySkuPlan.rows[0]?.after).not.toHaveProperty("sku");
     const byMpn = await plan("Part number,Brand,Price\nrv  14,ridgeveld,120\nRV 99,Kameel,5\n");
     expect(byMpn.rows.map(({ productName }) => productName)).toEqual(["Highveld 14"]);
-    expect(byMpn.problemLines).toEqual([[3, expect.stringContaining("Name is required")]]);
+    const sentence = "Add a column with the name to add it.";
+    expect(byMpn.problemLines).toEqual([[3, `No product has this part number. ${sentence}`]]);
+    const unknown = await plan("SKU,Cost\nHV-14,90\nHV-15,95\n");
+    expect(unknown.problemLines).toEqual([[3, `No product has this SKU. ${sentence}`]]);
     const byGtin = await plan("Barcode,Price\n02600100000016,120\n");
     expect(byGtin.rows.map(({ productName }) => productName)).toEqual(["Highveld 14"]);
   });
