@@ -46,6 +46,8 @@ export type ImportRequest = {
   /** New products that are drafts because their row has no price, and known ones that keep theirs. */
   addedWithoutPrice?: number;
   keptPrices?: number;
+  /** All new products are drafts. */
+  addsDrafts?: boolean;
   pricing?: ImportPricing;
   /** Specifications that rows name and their category lacks, and values that do not fit. */
   notImported?: string[];
@@ -149,6 +151,7 @@ export async function planImport(
       rows: file.rowCount,
       same: file.rowCount - rows.length,
       ...counts,
+      ...(mapping.addsDrafts && { addsDrafts: true }),
       pricing,
       notImported: [...notImported].slice(0, MAX_NOT_IMPORTED),
       barcodeProblems: barcodeProblems.slice(0, MAX_NOT_IMPORTED),

@@ -116,19 +116,17 @@ type ImportExtrasProps = {
 
 /** How prices are calculated, and what becomes of rows without one. */
 export function importPriceNotes(
-  { pricing, addedWithoutPrice = 0, keptPrices = 0 }: ImportRequest,
+  { pricing, addedWithoutPrice = 0, keptPrices = 0, addsDrafts = false }: ImportRequest,
   isDone: boolean,
 ): string[] {
   const calculation = pricing && describeImportPrices(pricing);
   const drafts = formatCount(addedWithoutPrice, "new product");
   const kept = formatCount(keptPrices, "existing product");
+  // Where all new products are drafts, those without a price are no exception.
+  const asDrafts = ` ${isDone ? "imported" : "will be imported"} as ${addedWithoutPrice === 1 ? "a draft" : "drafts"}`;
   return [
     ...(calculation ? [calculation] : []),
-    ...(addedWithoutPrice > 0
-      ? [
-          `${drafts} without a price ${isDone ? "imported" : "will be imported"} as ${addedWithoutPrice === 1 ? "a draft" : "drafts"}.`,
-        ]
-      : []),
+    ...(addedWithoutPrice > 0 ? [`${drafts} without a price${addsDrafts ? "" : asDrafts}.`] : []),
     ...(keptPrices > 0 ? [`${kept} without a price in the file: the price does not change.`] : []),
   ];
 }
