@@ -70,7 +70,7 @@ const refusals = {
 const accounts = Object.values(paymentProviders).map(({ settings }) => settings.title);
 
 export default function TransferPage({ actionData }: Route.ComponentProps) {
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
       <AdminPageHeader

@@ -1,5 +1,7 @@
-import { createElement } from "react";
-import { expect, test } from "vitest";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test, vi } from "vitest";
 import { linksWithText, renderAt, textIn } from "#tests/helpers/render-page.ts";
 import ChangePage from "./catalogue-change-page.tsx";
 
@@ -32,6 +34,37 @@ test.each([
   const html = pageHtml({ state: "planned", added, problemCount });
   expect(html).toMatch(new RegExp(`>${label}(<[^>]+>)*</button>`));
 });
+
+test("only what is sent is in progress, not a page that is being opened", async () => {
+  const part = changePage({ state: "planned", added: 18 });
+  const leaving = await renderWhile(part, (router) => router.navigate("/elsewhere"));
+  expect(leaving).toContain(">Import<");
+  expect(leaving).not.toContain("aria-busy");
+  const formData = new FormData();
+  const sending = await renderWhile(part, (router) =>
+    router.navigate("/", { formMethod: "post", formData }),
+  );
+  expect(sending).toContain("Working…");
+});
+
+/** What the page shows while the router waits for another page, or for what was sent. */
+async function renderWhile(
+  part: ReactNode,
+  start: (router: ReturnType<typeof createMemoryRouter>) => Promise<void>,
+): Promise<string> {
+  const waits = () => new Promise<null>(() => {});
+  const router = createMemoryRouter([
+    { path: "/", element: part, action: waits },
+    { path: "/elsewhere", loader: waits },
+  ]);
+  void start(router);
+  await vi.waitUntil(() => router.state.navigation.state !== "idle");
+  try {
+    return renderToStaticMarkup(createElement(RouterProvider, { router }));
+  } finally {
+    router.dispose();
+  }
+}
 
 const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
 
@@ -91,7 +124,11 @@ function pageText(added: number, undo: { deletes: number; usage: typeof unused }
   return textIn(pageHtml({ added, undo }));
 }
 
-function pageHtml({
+function pageHtml(state: Parameters<typeof changePage>[0]): string {
+  return renderAt("/", changePage(state));
+}
+
+function changePage({
   state = "applied",
   added,
   problemCount = 0,
@@ -114,7 +151,7 @@ function pageHtml({
   undo?: { deletes: number; usage: typeof unused };
   isApplying?: boolean;
   done?: number;
-}): string {
+}): ReactNode {
   const counts = { changed: 0, added, problemCount, same: 0, rounded: 0 };
   const barcodes = { barcodeProblems, barcodeProblemCount };
   const lists = { rows, problems, names: {}, notImported: [], ...barcodes, notes: [] };
@@ -123,5 +160,5 @@ function pageHtml({
   const upload = { importId, isApplying: false, ...progress, newCategories: [], pictures };
   const list = "/admin/products";
   const loaderData = { list, ...change, ...counts, ...lists, upload, page: 1, pageSize: 50 };
-  return renderAt("/", createElement(ChangePage, { loaderData } as never));
+  return createElement(ChangePage, { loaderData } as never);
 }

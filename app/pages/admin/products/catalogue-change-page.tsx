@@ -280,7 +280,7 @@ function ChangeStatus({ change }: ChangeStatusProps) {
 function ChangeNextStep({ change }: ChangeStatusProps) {
   const { state, changed, added, problemCount, isFile, list, undo, upload, overtaken } = change;
   const { hasDrafts } = change;
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().formMethod === "POST";
   const isWaiting = state === "planned" && (upload.isApplying || upload.pictures.waiting > 0);
   useReloadWhile(isWaiting);
   if (state === "undone") return <Notice kind="info">This change has been undone.</Notice>;

@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { suppliers, changes } = loaderData;
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().formMethod === "POST";
   return (
     <>
       <AdminPageHeader

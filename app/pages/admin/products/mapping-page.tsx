@@ -111,7 +111,7 @@ export default function MappingPage({ loaderData, actionData }: Route.ComponentP
   const { fileName, columns, rowCount, pictures, sheets, sheet, supplier } = loaderData;
   const { isRemembered, isRecognised, mapping, vatPercent } = loaderData;
   const { errors, submitted }: MappingFailure = actionData ?? { errors: {}, submitted: {} };
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().formMethod === "POST";
   const initialValue = (name: string, initial: string) => submitted[name] ?? initial;
   const counts = [
     formatCount(rowCount, "row"),
