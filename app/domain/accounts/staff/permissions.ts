@@ -7,7 +7,7 @@ export const permissionLabels = {
   "pack-and-dispatch": "Pack and dispatch",
   "confirm-payments": "Confirm payments",
   refund: "Refund",
-  "see-contact-details": "See customers' contact details",
+  "see-contact-details": "See customers’ contact details",
   "see-costs": "See costs and margins",
   "change-products": "Change products and prices",
   "change-stock": "Change stock",
