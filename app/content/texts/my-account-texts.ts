@@ -62,7 +62,7 @@ export const myAccountTexts = {
       "You are the only owner. Without you, nobody could manage staff or bank details. Make a colleague an owner first.",
   },
   onlyOwner:
-    "You are the only owner, so keep these codes. Without them and your phone, only the command npm run admin on the server can let you back in.",
+    "You are the only owner, so keep these codes. Without them and your phone, only the person who runs the server can let you back in.",
   /** Pages behind the links in the email-change mails. */
   emailChange: {
     changed: {
