@@ -166,7 +166,7 @@ export default function BankSettingsPage({ loaderData, actionData }: Route.Compo
         <div className="settings-form settings-test">
           <SettingsSection
             title="Pause EFT"
-            about="If you suspect fraud, pause EFT first. Customers can then no longer choose EFT, and nobody sees the bank details. To resume, use the button at the top of any Admin page."
+            about="If you suspect fraud, pause EFT first. Customers can then no longer choose EFT, and nobody sees the bank details. To resume, use the button at the top of any admin page."
           >
             <div>
               <ActionButton fields={{ intent: "pause-eft" }}>Pause EFT</ActionButton>

@@ -87,7 +87,7 @@ export default function LogoSettingsPage({ loaderData, actionData }: Route.Compo
     <>
       <AdminPageHeader
         title="Logo"
-        lead="Shown in the header, in emails, on invoices, quotations and packing slips, on paper, and as the browser tab icon. Until you upload one, the site shows a default symbol and the company’s name."
+        lead="Shown in the header, in emails, on invoices, quotations, packing slips and printed pages, and as the browser tab icon. Until you upload one, the site shows a default symbol and the company’s name."
         back={{ to: "/admin/settings/branding", label: "Branding" }}
       />
       {actionData?.errors.form && <FormError>{actionData.errors.form}</FormError>}
