@@ -1,4 +1,4 @@
-import { desc, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connection.server.ts";
 import { categories, demoCatalogue, products } from "#app/database/tables/catalogue.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
@@ -25,15 +25,16 @@ export type DemoCatalogue = {
   edited: string[];
   /** How many of the unedited products are not published. */
   drafts: number;
-  /** Products that did not come with the demo, or were edited. */
+  /** Products that did not come with the demo, or were edited, and those of them that are published. */
   ownProducts: number;
+  ownPublished: number;
 };
 
 export async function readDemoCatalogue(
   { database }: { database: Database },
   _admin: Admin<"change-products">,
 ): Promise<DemoCatalogue> {
-  const [rows, all] = await Promise.all([
+  const [rows, all, published] = await Promise.all([
     database
       .select({
         id: products.id,
@@ -44,13 +45,16 @@ export async function readDemoCatalogue(
       .where(isFromDemo)
       .orderBy(products.name),
     database.$count(products),
+    database.$count(products, eq(products.status, "published")),
   ]);
   const untouched = rows.filter((row) => !row.isEdited);
+  const drafts = untouched.filter(({ status }) => status !== "published").length;
   return {
     untouched: untouched.map(({ id }) => id),
     edited: rows.filter((row) => row.isEdited).map(({ id }) => id),
-    drafts: untouched.filter(({ status }) => status !== "published").length,
+    drafts,
     ownProducts: all - untouched.length,
+    ownPublished: published - (untouched.length - drafts),
   };
 }
 

@@ -83,9 +83,16 @@ export async function readSetupSteps(
     },
     {
       title: "Your first product",
-      about: "Add one by hand, or import a supplier’s list.",
-      link: { to: "/admin/products/new", label: "Add a product" },
-      isDone: demo.ownProducts > 0,
+      ...(demo.ownProducts > 0 && demo.ownPublished === 0
+        ? {
+            about: "None of your own products is published yet, and customers don’t see drafts.",
+            link: { to: "/admin/products?view=drafts", label: "Open drafts" },
+          }
+        : {
+            about: "Add one by hand, or import a supplier’s list.",
+            link: { to: "/admin/products/new", label: "Add a product" },
+          }),
+      isDone: demo.ownPublished > 0,
     },
     {
       title: "What your site says about you",
