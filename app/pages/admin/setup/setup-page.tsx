@@ -24,7 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requirePage(context, "/admin/setup");
   const steps = await readSetupSteps(context.get(appServices), admin);
-  return { steps, isHidden: isSetupGuideHidden(admin) };
+  const { hasSecondFactor } = admin;
+  return { steps, isHidden: isSetupGuideHidden(admin), hasSecondFactor };
 }
 
 const setupForm = z.strictObject({ intent: z.enum(["hide", "show"]) });
@@ -53,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SetupPage({ loaderData }: Route.ComponentProps) {
-  const { steps, isHidden } = loaderData;
+  const { steps, isHidden, hasSecondFactor } = loaderData;
   const { mayOpen } = usePermissions();
   const next = steps.find(({ isDone, link }) => !isDone && mayOpen(link.to));
   return (
@@ -94,6 +95,15 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
         . Read the legal pages there, the PAIA manual above all: they describe a typical company,
         and are not legal advice.
       </p>
+      {!hasSecondFactor && (
+        <p className="spaced">
+          Your account can change prices, payments and settings: protect it with{" "}
+          <Link to="/account/two-step-login" className="admin-link">
+            two-step login
+          </Link>
+          .
+        </p>
+      )}
       <div className="spaced">
         {isHidden ? (
           <ActionButton fields={{ intent: "show" }}>Show the guide on the overview</ActionButton>
