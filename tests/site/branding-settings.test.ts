@@ -6,6 +6,7 @@ import { sweepUploads } from "#app/domain/catalogue/product-files.server.ts";
 import { publicPages } from "#app/seo/public-pages.server.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
 import { pdfDrawings } from "#tests/helpers/pdf-text.ts";
+import { titleIn } from "#tests/helpers/render-page.ts";
 import { oneProcess } from "#tests/helpers/site/two-processes.ts";
 
 const PATH = "/admin/settings/branding";
@@ -179,6 +180,7 @@ describe("the logo", () => {
     const { rows } = await sites.database.$client.query("select number from orders limit 1");
     const slip = `/admin/orders/${rows[0].number}/packing-slip`;
     await sites.admin.open(slip);
+    expect(titleIn(sites.admin.html)).toContain(`Packing slip ORD-${rows[0].number}`);
     expect(sites.admin.html).toMatch(/class="packing-logo"><img src="\/media[^"]+logo\.png"/);
     expect((await send({ do: "plates", plateOnLight: "yes" })).status).toBe(302);
     await eventually(async () => {

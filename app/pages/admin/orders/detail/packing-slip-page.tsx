@@ -22,7 +22,7 @@ import "#app/pages/admin/orders/printed-pages.css";
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   privatePageMeta(matches, {
     path: `${ORDERS_PATH}/${params.number}/packing-slip`,
-    title: `Packing slip ${params.number}`,
+    title: `Packing slip ${formatOrderNumber(Number(params.number))}`,
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
