@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import { type Admin, may } from "#app/domain/accounts/people.ts";
 import { permissionsOf } from "#app/domain/accounts/staff/permissions.ts";
@@ -126,18 +127,24 @@ async function readSetupProgress(
 const ROWS_SHOWN = 5;
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { moment, work, charts, totals, orders, bestSellers, messages } = loaderData;
+  const { moment, changes, work, charts, totals, orders, bestSellers, messages } = loaderData;
   return (
     <>
       <AdminPageHeader title="Overview">
         <p className="soft">{moment}</p>
       </AdminPageHeader>
-      {loaderData.changes.map(({ path, title, by, at }) => (
-        <Notice key={path} kind="warning">
-          Settings changed: <Link to={path}>{title}</Link>, by {by}, {at}. Check them if you were
-          not expecting this.
+      {changes.length > 0 && (
+        <Notice kind="warning">
+          Settings changed:{" "}
+          {changes.map(({ path, title, by, at }, index) => (
+            <Fragment key={path}>
+              {index > 0 && "; "}
+              <Link to={path}>{title}</Link>, by {by}, {at}
+            </Fragment>
+          ))}
+          . Check them if you were not expecting this.
         </Notice>
-      ))}
+      )}
       <WorkList items={work} />
       {charts.length > 0 && (
         <section className="admin-section">
