@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useLocation, useNavigate, useNavigation, useNavigationType } from "react-router";
 import { navigation } from "#app/content/navigation.ts";
 import type { LoadKind, LoadPlan } from "#app/domain/sizing/load.ts";
 import type { SizingDraft } from "./sizing-fields.tsx";
@@ -14,6 +14,8 @@ import {
 } from "./sizing-url.ts";
 
 const DEBOUNCE_MS = 350;
+/** The state of an address that the fields wrote. */
+const WRITTEN = "written";
 
 /**
  * One form. The load follows each change at once; the products that fit follow the address. Without script the form
@@ -23,18 +25,18 @@ export function useSizingForm(data: SizingFormData) {
   const { devices, problems } = data;
   const navigate = useNavigate();
   const { state, location: next } = useNavigation();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state: origin } = useLocation();
+  const isBackOrForward = useNavigationType() === "POP";
   const address = pathname + search;
   const [draft, setDraft] = useState<SizingDraft>(() => fieldsOf(data));
   const [shown, setShown] = useState(address);
-  const sent = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // A link, or back and forward: the address writes the fields, unless it is the one that they wrote.
+  // A link, or back and forward: the address writes the fields. One that they wrote may be older than they are now.
   if (address !== shown) {
     setShown(address);
-    if (address !== sent.current) setDraft(fieldsOf(data));
+    if (origin !== WRITTEN || isBackOrForward) setDraft(fieldsOf(data));
   }
 
   function send(fields: SizingDraft): void {
@@ -44,8 +46,7 @@ export function useSizingForm(data: SizingFormData) {
     const isRight = Object.keys(asked.problems).length === 0;
     // Wrong input is sent as it is: the server reports the problem and keeps it.
     const to = isRight ? sizingUrl(asked.query) : `${navigation.sizing.to}?${parameters}`;
-    sent.current = to;
-    void navigate(to, { preventScrollReset: true, replace: true });
+    void navigate(to, { preventScrollReset: true, replace: true, state: WRITTEN });
   }
 
   function change(name: string, value: string): void {

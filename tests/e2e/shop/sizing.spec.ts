@@ -151,3 +151,35 @@ test("on a phone the load is in sight while devices are chosen, in one bar, and 
   await expect(bar).toBeHidden();
   await expect(buy).toBeVisible();
 });
+
+test("a device chosen while the page takes in an earlier answer is kept", async ({ page }) => {
+  await page.goto("/what-will-it-run");
+  await waitForHydration(page);
+  // The earlier answer arrives as the next device is entered. Enter before the page shows it: a slow phone gives time.
+  await page.evaluate(() => {
+    const { fetch } = window;
+    window.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (String(request[0]).endsWith(".data?d.router=1")) {
+        await new Promise((typed) => addEventListener("input", typed, { once: true }));
+      }
+      return response;
+    };
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (state, unused, url) => {
+      replaceState(state, unused, url);
+      if (!String(url).endsWith("?d.router=1")) return;
+      const form = document.querySelector<HTMLFormElement>(".sizing-form");
+      queueMicrotask(() => form?.requestSubmit());
+    };
+  });
+  const field = (name: string) => page.getByRole("textbox", { name });
+  const answer = page.waitForResponse(/\.data\?d\.router=1$/);
+  await field("Router").fill("1");
+  await answer;
+  await field("Camera").fill("2");
+  await expect(page).toHaveURL(/\?d\.camera=2&d\.router=1$/);
+  await expect(page.getByRole("region", { name: "What fits" })).toContainText("Runs it for 6 h");
+  await expect(field("Camera")).toHaveValue("2");
+  await expect(field("Router")).toHaveValue("1");
+});
