@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { quantityErrors, requestedQuantities, withWantedQuantity } from "./quote-forms.ts";
+import { checkoutTexts } from "#app/content/texts/checkout-texts.ts";
+import { quoteTexts } from "#app/content/texts/order-texts.ts";
+import {
+  quantityErrors,
+  quotationRequestForm,
+  requestedQuantities,
+  withWantedQuantity,
+} from "./quote-forms.ts";
 
 const field = `quantity-${crypto.randomUUID()}`;
 
@@ -26,4 +33,28 @@ test("a request from the cart has the wanted quantity of one product, and the re
   expect(withWantedQuantity([dock, laptop], [wanted])).toEqual([wanted, dock]);
   expect(withWantedQuantity([dock], [wanted])).toEqual([wanted, dock]);
   expect(withWantedQuantity([dock], [])).toEqual([dock]);
+});
+
+const request = {
+  ...{ idempotencyKey: crypto.randomUUID(), wish: "A firewall", wantedBy: "", remark: "" },
+  ...{ fullName: "Thandi", email: "thandi@example.co.za", phone: "015 291 1234" },
+  ...{ companyName: "", buyerVatNumber: "", buyerReference: "", deliveryMethod: "courier" },
+  ...{ street: "1 Main Road", suburb: "Bendor", city: "Polokwane", province: "Limpopo" },
+  postalCode: "0699",
+};
+const noPostalCode = `postalCode: ${checkoutTexts.postalCode}`;
+const noDay = `wantedBy: ${quoteTexts.wantedBy}`;
+
+test.each([
+  [{}, []],
+  [{ postalCode: "", deliveryMethod: "collection" }, []],
+  [{ postalCode: "" }, [noPostalCode]],
+  [{ postalCode: "699" }, [noPostalCode]],
+  [{ postalCode: "06999", deliveryMethod: "email" }, [noPostalCode]],
+  [{ wantedBy: "24/12/2099" }, [noDay]],
+  [{ wantedBy: "2020-12-24" }, [noDay]],
+])("a request with %j", (fields, messages) => {
+  const { error } = quotationRequestForm.safeParse({ ...request, ...fields });
+  const said = error?.issues.map(({ path, message }) => `${path}: ${message}`) ?? [];
+  expect(said).toEqual(messages);
 });

@@ -104,18 +104,9 @@ const requestedDelivery = {
     .union([z.literal(""), z.enum(provinces)], { error: checkoutTexts.province })
     .default(""),
   postalCode: z
-    .union(
-      [
-        z.literal(""),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{4}$/),
-      ],
-      {
-        error: checkoutTexts.postalCode,
-      },
-    )
+    .string({ error: checkoutTexts.postalCode })
+    .trim()
+    .regex(/^(?:\d{4})?$/, checkoutTexts.postalCode)
     .default(""),
 };
 
@@ -135,7 +126,7 @@ export const quotationRequestForm = z
       email: emailAddress({ missing: messages.email }),
       wish: requiredText(MAX_MESSAGE_LENGTH, messages.wish),
       wantedBy: z
-        .union([z.literal(""), z.iso.date()], { error: messages.wantedBy })
+        .union([z.literal(""), z.iso.date(messages.wantedBy)], { error: messages.wantedBy })
         .refine((day) => day === "" || day >= localIsoDate(new Date()), messages.wantedBy),
       ...requestedDelivery,
     },

@@ -20,6 +20,13 @@ test.each([
   expect(parseDiscount(written)).toEqual(term);
 });
 
+test("a last day that is no date has its message", () => {
+  const parsed = draftForm.shape.until.safeParse("24/12/2026");
+  expect(parsed.error?.issues.map(({ message }) => message)).toEqual([
+    "Enter a date, such as 2026-12-24.",
+  ]);
+});
+
 /** The fields of a text, as the editor sends them. */
 const row = (index: number, fields: Record<string, string> = {}) =>
   Object.fromEntries(

@@ -8,6 +8,7 @@ import { parseDiscount } from "./parse-discount.ts";
 const NEW_ROWS = 1;
 
 const message = "Check this value.";
+const dateMessage = "Enter a date, such as 2026-12-24.";
 const short = (max: number) => z.string().trim().max(max, `At most ${max} characters.`);
 
 const discount = short(20).transform((written, context) => {
@@ -111,7 +112,7 @@ export const draftForm = z.object({
   discount,
   delivery: cents("Enter an amount such as 150.00."),
   note: text(2000),
-  until: z.union([z.literal(""), z.iso.date()], { error: "Enter a date, such as 2026-12-24." }),
+  until: z.union([z.literal(""), z.iso.date(dateMessage)], { error: dateMessage }),
 });
 
 export const draftIntentForm = z.discriminatedUnion("intent", [
