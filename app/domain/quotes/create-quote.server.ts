@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { deliveryTexts } from "#app/content/delivery.ts";
 import { loginUrl } from "#app/content/navigation.ts";
@@ -165,28 +165,6 @@ export async function mailQuote(
   const { details, ...quote } = await readQuoteForMail(transaction, { accessKey });
   const mail = quoteMail({ origin, ...quote, path: `/quotes/${accessKey}` });
   await enqueueMail(transaction, { ...mail, to: details.email, origin });
-}
-
-/** Emails a quotation again to its own address, if number and address belong together. */
-export async function emailQuoteLink(
-  { database, origin }: { database: Database; origin: string },
-  { number, email }: { number: number; email: string },
-): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const isAddress = eq(sql`lower(${quotes.details} ->> 'email')`, email.toLowerCase());
-    const [quote] = await transaction
-      .select({ accessKey: quotes.accessKey })
-      .from(quotes)
-      .where(
-        and(
-          eq(quotes.number, number),
-          isAddress,
-          isNull(quotes.withdrawnAt),
-          gt(quotes.revision, 0),
-        ),
-      );
-    if (quote) await mailQuote(transaction, { origin }, quote);
-  });
 }
 
 /** Queues the mail to staff about a quotation that a customer made. */

@@ -9,7 +9,7 @@ import { renderDocument } from "#app/domain/documents/pdf/render-document.server
 import { collectionDetails, courierDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { quoteFixture } from "#tests/helpers/orders/quote-fixture.ts";
 import { pdfText } from "#tests/helpers/pdf-text.ts";
-import { emailQuoteLink } from "./create-quote.server.ts";
+import { emailQuoteLink } from "./email-quote-link.server.ts";
 import { quoteDocument } from "./quote-document.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 import { sweepQuotes } from "./sweep-quotes.server.ts";

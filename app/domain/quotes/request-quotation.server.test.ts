@@ -7,6 +7,7 @@ import { declineRequest, startDraft } from "#app/domain/quotes/drafts/draft-quot
 import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { requestQuote } from "./create-quote.server.ts";
+import { emailQuoteLink } from "./email-quote-link.server.ts";
 import { readQuote } from "./read-quote.server.ts";
 import { confirmRequest, requestQuotation } from "./request-quotation.server.ts";
 import { sweepQuotes } from "./sweep-quotes.server.ts";
@@ -121,6 +122,24 @@ describe("asking", () => {
     const details = { ...collectionDetails, email };
     const input = { idempotencyKey, details, agreedTotal: 100_00 };
     expect(await requestQuote(scene, owner, input)).toEqual({ ok: false, reason: "changed" });
+  });
+
+  test("the link of a request is emailed again to its own address only, once that is confirmed", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const email = `${randomUUID()}@example.co.za`;
+    const outcome = await ask(productId, email);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    const { number } = outcome;
+    const { accessKey } = await read(number);
+    await emailQuoteLink(scene, { number, email });
+    expect(await mailsTo(email)).toHaveLength(1);
+    await confirmRequest(scene, accessKey);
+    await scene.database.delete(mailOutbox).where(eq(mailOutbox.toEmail, email));
+    await emailQuoteLink(scene, { number, email: `other-${email}` });
+    expect(await mailsTo(`other-${email}`)).toEqual([]);
+    await emailQuoteLink(scene, { number, email: email.toUpperCase() });
+    const mails = await mailsTo(email);
+    expect(mails.map(({ textBody }) => textBody)).toEqual([expect.stringContaining(accessKey)]);
   });
 
   test("a request that nobody confirms is deleted after a week", async () => {

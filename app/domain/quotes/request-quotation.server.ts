@@ -174,12 +174,22 @@ async function confirm(
       ...(quote.wantedBy ? [["Needed by", formatLongDate(atNoon(quote.wantedBy))] as const] : []),
     ],
   });
+  await mailRequest(transaction, { origin }, quote);
+}
+
+/** Emails the customer the link of a request. */
+export async function mailRequest(
+  transaction: Transaction,
+  { origin }: { origin: string },
+  quote: LockedQuote,
+): Promise<void> {
   const [asked] = await transaction
     .select({ goods: quoteEvents.message })
     .from(quoteEvents)
     .where(and(eq(quoteEvents.quoteId, quote.id), eq(quoteEvents.kind, "unconfirmed")));
   const mail = quoteRequestedMail({
-    ...{ origin, reference, name: quote.name, path: `/quotes/${quote.accessKey}` },
+    ...{ origin, reference: formatQuoteNumber(quote.number) },
+    ...{ name: quote.name, path: `/quotes/${quote.accessKey}` },
     goods: asked?.goods ?? quote.wish ?? "",
   });
   await enqueueMail(transaction, { ...mail, to: quote.email, origin });

@@ -3,7 +3,7 @@ import { findOrderTexts as texts } from "#app/content/texts/find-order-texts.ts"
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { emailOrderLink } from "#app/domain/orders/email-order-link.server.ts";
 import { findOrderForm } from "#app/domain/orders/find-order-form.ts";
-import { emailQuoteLink } from "#app/domain/quotes/create-quote.server.ts";
+import { emailQuoteLink } from "#app/domain/quotes/email-quote-link.server.ts";
 import { mailInBackground } from "#app/http/auth/mail-in-background.server.ts";
 import { noStore } from "#app/http/cache/no-store.server.ts";
 import { actionFailure } from "#app/http/forms/action-result.ts";
