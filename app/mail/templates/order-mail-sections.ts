@@ -186,7 +186,7 @@ function deliveryBlocks({ order, reference }: OrderMailInput): MailBlock[] {
         ...(trackingNumber ? [["Waybill", sanitizeLine(trackingNumber, 80)] as const] : []),
         ["To", order.recipient.map((line) => sanitizeUnlinkedLine(line, 160)).join("\n")],
         ...(deliveryDays ? [["Delivery time", `${deliveryDays} from dispatch`] as const] : []),
-        ...(order.expected ? [["Expected", order.expected] as const] : []),
+        ...(order.expected ? [["When", order.expected] as const] : []),
         ...others,
         ...own,
       ],

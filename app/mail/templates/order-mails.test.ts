@@ -246,7 +246,7 @@ describe("a placed order", () => {
     expect(text).toContain("VAT included: R 8008.17");
     expect(text).toContain("Our bank details don’t change.");
     expect(text).toContain("Delivery time: 1 to 2 working days from dispatch");
-    expect(text).toContain("Expected: Delivered Tuesday 17 November.");
+    expect(text).toContain("When: Delivered Tuesday 17 November.");
     expect(text).toContain(
       "To: Thandi Nkosi, 12 Example Road, Hatfield, Pretoria, 0083, Gauteng\n",
     );
