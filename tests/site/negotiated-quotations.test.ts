@@ -60,6 +60,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
     ...{ street: "12 Example Road", suburb: "Hatfield", city: "Pretoria" },
     ...{ province: "Gauteng", postalCode: "0083" },
     ...{ phone: "082 123 4567", [`quantity-${product?.id}`]: "3" },
+    ...{ companyName: "Nkosi Attorneys", buyerVatNumber: "4123456789" },
   });
   expect(customer.text).toContain("Check your email");
 
@@ -69,6 +70,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   expect(sales.text).not.toContain("Thandi");
   const link = await linkOfRequest();
   await customer.open(link);
+  for (const typed of ["Nkosi Attorneys", "4123456789"]) expect(customer.text).toContain(typed);
   await customer.press("Confirm the request");
   expect(customer.text).toContain("We have your request");
 

@@ -25,6 +25,7 @@ export function describeRequest(negotiation: Negotiation) {
     facts: [
       ["Name", text(details.fullName)],
       ["Company", text(details.companyName)],
+      ["VAT number", text(details.buyerVatNumber)],
       ["Email", text(details.email)],
       ["Phone", details.phone && formatPhone(details.phone)],
       ...requestFacts(negotiation),
