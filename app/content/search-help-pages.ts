@@ -4,7 +4,7 @@
  */
 export const searchHelpPages: readonly SearchHelpPage[] = [
   {
-    words: ["delivery", "shipping", "courier", "collection", "dispatch"],
+    words: ["delivery", "deliver", "shipping", "courier", "collection", "collect", "dispatch"],
     about: "delivery",
     link: "See Delivery",
     to: "/delivery",
@@ -84,6 +84,7 @@ export const searchHelpPages: readonly SearchHelpPage[] = [
     words: [
       ...["director", "office bearer", "b bbee", "bbbee", "bee", "tax clearance", "tax pin"],
       ...["vendor form", "supplier pack", "supplier form", "registration", "bank detail"],
+      "vat",
     ],
     about: "our company’s details and documents",
     link: "See the Supplier pack",
@@ -128,5 +129,5 @@ export const searchHelpFillers: ReadonlySet<string> = new Set([
     "by",
   ],
   ...["cost", "price", "time", "fee", "policy", "option", "method", "term", "period", "number"],
-  ...["free", "get", "request", "status", "detail", "proof", "of", "and"],
+  ...["free", "get", "request", "status", "detail", "proof", "claim", "of", "and"],
 ]);
