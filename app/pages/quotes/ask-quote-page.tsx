@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { company } from "#app/content/company.ts";
+import { navigation } from "#app/content/navigation.ts";
 import { replyTime } from "#app/content/reply-time.ts";
 import { quoteTexts } from "#app/content/texts/order-texts.ts";
 import { readCart } from "#app/domain/cart/read-cart.server.ts";
@@ -27,6 +28,7 @@ import { Button } from "#app/ui/form/button.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError } from "#app/ui/notice.tsx";
+import { PathLink } from "#app/ui/path-link.tsx";
 import type { Route } from "./+types/ask-quote-page";
 import { RequestDeliveryFields } from "./request-delivery-fields.tsx";
 import "#app/ui/form/field.css";
@@ -345,6 +347,10 @@ function RequestForm({ loaderData, actionData }: FormProps) {
           Ask for a quotation
         </Button>
       </div>
+      <p className="caption">
+        We use your details only for your quotation. See the{" "}
+        <PathLink to={navigation.privacy.to}>{navigation.privacy.label}</PathLink>.
+      </p>
     </Form>
   );
 }
