@@ -194,6 +194,27 @@ test("without network the change stays in the form and is saved when it is back"
   complaints.length = 0;
 });
 
+test("a change made while a save is under way is no conflict: it is saved next", async ({
+  page,
+}) => {
+  await signIn(page);
+  await openEditor(page, "project/stockroom");
+  await page.getByLabel("Tagline").evaluate((field: HTMLInputElement) => {
+    const save = document.querySelector<HTMLButtonElement>("button[form=content-form]");
+    // In one task, so before React renders that the first is under way.
+    for (const tagline of ["First", "Second"]) {
+      field.value = tagline;
+      field.form?.requestSubmit(save);
+    }
+  });
+  await saved(page);
+  await expect(page.getByText("You saved this page in another tab")).toBeHidden();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel("Tagline")).toHaveValue("Second", { timeout: 1000 });
+  }).toPass();
+});
+
 test("two editors are told of each other, and neither overwrites the other unasked", async ({
   browser,
   page,

@@ -29,8 +29,8 @@ export function useAutosave({ entry }: EditorData, result: EditResult | undefine
   useUnsavedWork(isDirty || uploads > 0);
   useRevalidateRegularly(isIdle && !isDirty);
 
+  /** From sending to its answer: the fetcher's state follows later when the browser is busy. */
   const isSaving = useRef(false);
-  isSaving.current = fetcher.state !== "idle";
   /** The version of the last answer, before the form has been drawn with it. */
   const savedVersion = useRef(entry.version);
   /** What was changed or pressed while a save was under way: it follows when that is answered. */
@@ -42,6 +42,7 @@ export function useAutosave({ entry }: EditorData, result: EditResult | undefine
       waiting.current = { submitter };
       return;
     }
+    isSaving.current = true;
     setDirty(false);
     const fields = new FormData(form.current, submitter);
     fields.set("version", String(savedVersion.current));
@@ -59,6 +60,7 @@ export function useAutosave({ entry }: EditorData, result: EditResult | undefine
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
     answered.current = fetcher.data;
+    isSaving.current = false;
     setLatest(fetcher.data);
     if (fetcher.data.version !== undefined) {
       savedVersion.current = fetcher.data.version;
