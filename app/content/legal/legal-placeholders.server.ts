@@ -83,7 +83,7 @@ export const legalPlaceholderTexts: Record<
 /** Whom a request for information goes to (PAIA, section 51(1)(a)). Without names, it says who they are by law. */
 function informationOfficer(): ContactDetail[] {
   const { headOfCompany, informationOfficer: officer } = companyRegister();
-  const { informationOfficerEmail } = companyRegister();
+  const { informationOfficerEmail, website } = companyRegister();
   const { legalName, postalAddress: street, phone } = company();
   const email = informationOfficerEmail || company().email;
   return [
@@ -94,6 +94,7 @@ function informationOfficer(): ContactDetail[] {
     { term: "Street address", text: street.join(", ") },
     { term: "Phone", text: phone.shown, href: `tel:${phone.number}` },
     { term: "Email", text: email, href: `mailto:${email}` },
+    { term: "Website", text: website, href: website },
   ];
 }
 

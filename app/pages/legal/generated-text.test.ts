@@ -95,6 +95,8 @@ describe("the PAIA manual", () => {
     const html = htmlOf("paia-manual");
     expect(html).toContain("<dt>Information Officer</dt><dd>Thandi Nkosi</dd>");
     expect(html).toContain("PO Box 12, Hatfield, 0028");
+    // The manual is printed, and refers to its form.
+    expect(html).toContain(`<dt>Website</dt><dd><a href="${company.website}"`);
     expect(html).toContain("mailto:privacy@umfula.example");
     applySettings(defaultSettings);
   });
