@@ -28,3 +28,22 @@ test("a table begins on the page of the heading and the text above it", async ()
     for (const part of ["Above", "Head", "Row"]) expect(pageOf(`${part} ${index}`)).toBe(page);
   }
 });
+
+test("the last row of a table is not alone on a page", async () => {
+  const lengths = Array.from({ length: 12 }, (_, index) => index + 22);
+  for (const length of lengths) {
+    const rows = Array.from({ length }, (_, index) => [`Row ${index + 1} of ${length}`]);
+    const pdf = await renderTextDocument({
+      title: "Table",
+      version: "Draft",
+      madeAt: new Date(0),
+      fileName: "table.pdf",
+      publisher: currentSeller(),
+      sections: [{ title: "Heading", blocks: [{ kind: "table", head: ["Head"], rows }] }],
+    });
+    const pages = pdfPages(pdf);
+    const pageOf = (row: number) =>
+      pages.findIndex((page) => page.includes(`Row ${row} of ${length}`));
+    expect(pageOf(length), `${length} rows`).toBe(pageOf(length - 1));
+  }
+});

@@ -205,7 +205,9 @@ function tableRows(
       })),
       parent: () => writer.group(table(), "TR"),
       hasRule: true,
-      keepsWithNext: index === 0,
+      before: index === 0 ? TEXT.before : CELL.before,
+      // The last row is not alone on a page either.
+      keepsWithNext: index === 0 || index === rows.length - 1,
     }),
   );
 }
@@ -223,12 +225,13 @@ type CellsRow = {
   cells: Cell[];
   parent: () => Element;
   hasRule?: boolean;
+  before?: number;
   keepsWithNext: boolean;
 };
 
 function cellsRow(
   { write, wrap, tag, rule }: PdfWriter,
-  { cells, parent, hasRule = false, keepsWithNext }: CellsRow,
+  { cells, parent, hasRule = false, before = CELL.before, keepsWithNext }: CellsRow,
 ): Row {
   const wrapped = cells.map((cell) => ({
     ...cell,
@@ -238,7 +241,7 @@ function cellsRow(
   const height = lines * CELL.leading + (hasRule ? 5 : 0);
   return {
     height,
-    before: CELL.before,
+    before,
     keepsWithNext,
     draw: (y) => {
       const row = parent();
