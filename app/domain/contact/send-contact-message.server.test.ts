@@ -5,6 +5,7 @@ import { contactMessages } from "#app/database/tables/contact.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { createTestDatabase } from "#app/database/test-database.server.ts";
 import { formatLongDate, formatLongDateTime } from "#app/format/dates-and-numbers.ts";
+import { applySettings, defaultSettings } from "#app/settings/private-settings.server.ts";
 import { contactForm } from "./contact-form.ts";
 import { sendContactMessage } from "./send-contact-message.server.ts";
 
@@ -67,6 +68,21 @@ describe("sendContactMessage", () => {
     const due = formatLongDate(stored[0]?.dueAt ?? new Date(0));
     for (const mail of [notification[0], sender[0]]) expect(mail?.textBody).toContain(due);
     expect(sender[0]?.textBody).not.toContain("24 hours");
+  });
+
+  test("an information request is reported to the address that the manual gives for them", async () => {
+    const officer = "officer@umfula.example";
+    const { company } = defaultSettings;
+    applySettings({
+      ...defaultSettings,
+      company: { ...company, informationOfficerEmail: officer },
+    });
+    const request = await send({ kind: "information-request" });
+    expect(request.mails.map(({ toEmail }) => toEmail).sort()).toEqual([officer, written.email]);
+    await testDatabase.database.delete(mailOutbox);
+    const complaint = await send({ kind: "complaint" });
+    expect(complaint.mails.map(({ toEmail }) => toEmail)).not.toContain(officer);
+    applySettings(defaultSettings);
   });
 
   test("stores a message with an invalid email, without an acknowledgement", async () => {

@@ -1,4 +1,5 @@
-import { company } from "#app/content/company.ts";
+import { company, companyRegister } from "#app/content/company.ts";
+import type { MessageKind } from "#app/content/message-kinds.ts";
 import { loginUrl } from "#app/content/navigation.ts";
 import type { Database } from "#app/database/connection.server.ts";
 import { contactMessages } from "#app/database/tables/contact.ts";
@@ -38,8 +39,14 @@ export async function sendContactMessage(
       path: loginUrl(`/admin/messages/${stored.number}`),
       isSuspectedBot,
     });
-    await enqueueMail(transaction, { ...mail, to: company().email });
+    await enqueueMail(transaction, { ...mail, to: addressFor(kind) });
     if (!isSuspectedBot && isAcknowledged) await acknowledgeMessage(transaction, origin, stored);
     return { id: stored.id, number: stored.number, reference: about.reference };
   });
+}
+
+/** Who is told: the PAIA manual may give another address for information requests. */
+function addressFor(kind: MessageKind): string {
+  const { informationOfficerEmail } = companyRegister();
+  return (kind === "information-request" && informationOfficerEmail) || company().email;
 }
