@@ -18,7 +18,7 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
   await page.goto(`${PATH}/new`);
   await waitForHydration(page);
 
-  await test.step("a file that is too large is refused before anything is sent", async () => {
+  await test.step("a file that is too large or empty is refused before anything is sent", async () => {
     await page.getByLabel("Type", { exact: true }).selectOption("Bank confirmation letter");
     await expect(page.getByText("such as “Bank confirmation letter”")).toBeVisible();
     await page.getByLabel("Title").fill("Letter of our bank");
@@ -27,6 +27,8 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
     await file.setInputFiles(pdf(Buffer.alloc(10 * 1024 * 1024 + 1)));
     const refusal = () => file.evaluate((field: HTMLInputElement) => field.validationMessage);
     expect(await refusal()).toBe("Larger than 10 MB. Choose a smaller file.");
+    await file.setInputFiles(pdf(Buffer.alloc(0)));
+    expect(await refusal()).toBe("This file is empty. Choose another file.");
     await file.setInputFiles(pdf(smallPdf));
     expect(await refusal()).toBe("");
     await page.getByLabel("Your password", { exact: true }).fill(admin.password);
@@ -39,6 +41,9 @@ test("a bank letter goes out by a link, which works until it is revoked", async 
     await page.getByLabel("Their email address").fill("buyer@example.com");
     await page.getByRole("button", { name: "Create link" }).click();
     await expect(page.locator(":focus")).toContainText("buyer@example.com");
+    const header = await page.locator(".site-header").boundingBox();
+    const copy = await page.getByRole("button", { name: "Copy link" }).boundingBox();
+    expect(copy?.y, "below the header of the page").toBeGreaterThan(header?.height ?? Infinity);
     await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByText("Copied.")).toBeAttached();
     return page.evaluate(() => navigator.clipboard.readText());

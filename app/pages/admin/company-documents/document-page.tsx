@@ -22,18 +22,12 @@ import {
 import {
   type CreateDocumentLinkOutcome,
   createDocumentLink,
-  type DocumentLink,
   documentLinkPath,
   listDocumentLinks,
   revokeDocumentLink,
 } from "#app/domain/company-documents/document-links.server.ts";
 import { readMessage } from "#app/domain/contact/read-message.server.ts";
-import {
-  formatCount,
-  formatDateTime,
-  formatFileSize,
-  localIsoDate,
-} from "#app/format/dates-and-numbers.ts";
+import { formatDateTime, formatFileSize, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { stepUp, stepUpFields } from "#app/http/auth/step-up.server.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
@@ -45,12 +39,11 @@ import { type AppServices, appServices, withSecret } from "#app/http/request-con
 import { StepUpFields } from "#app/pages/account/step-up-fields.tsx";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { type Column, DataTable, DetailList, StateTag } from "#app/pages/admin/admin-records.tsx";
+import { DetailList } from "#app/pages/admin/admin-records.tsx";
 import { recordTitle } from "#app/pages/admin/page-titles.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink, buttonClass } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
-import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { fieldProps } from "#app/ui/form/field-props.ts";
 import { FormError, Notice } from "#app/ui/notice.tsx";
@@ -64,6 +57,7 @@ import {
   NEW_DOCUMENT_PATH,
 } from "./document-paths.ts";
 import { ExpiryTag } from "./expiry-tag.tsx";
+import { LinkTable } from "./link-table.tsx";
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   privatePageMeta(matches, {
@@ -236,12 +230,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
         )}
         {links.length > 0 ? (
           <div className="admin-section">
-            <DataTable
-              caption="Links to this document, newest first"
-              columns={linkColumns}
-              rows={links}
-              rowKey={({ id }) => id}
-            />
+            <LinkTable links={links} />
           </div>
         ) : (
           <p className="soft spaced">No links have been created yet.</p>
@@ -344,54 +333,3 @@ type LinkFormProps = {
   recipient: PageData["recipient"];
   failure: ActionFailure | undefined;
 };
-
-const linkColumns: Column<PageData["links"][number]>[] = [
-  {
-    label: "For",
-    className: "cell-main",
-    cell: ({ id, recipient, email }) => (
-      <span id={`link-${id}`} tabIndex={-1}>
-        {recipient}
-        <small>{email}</small>
-      </span>
-    ),
-  },
-  {
-    label: "Valid until",
-    cell: ({ ended, expiresAt }) =>
-      ended ? <StateTag>{ended}</StateTag> : formatDateTime(new Date(expiresAt)),
-  },
-  { label: "Downloads", cell: describeDownloads },
-  {
-    label: "Created",
-    cell: ({ createdBy, createdAt }) => (
-      <span>
-        {formatDateTime(new Date(createdAt))}
-        <small>{createdBy}</small>
-      </span>
-    ),
-  },
-  {
-    label: "Actions",
-    cell: ({ id, url, ended, recipient }) =>
-      !ended && (
-        <div className="button-row">
-          {url && <CopyLinkButton link={url} size="compact" />}
-          <Form method="post" encType="multipart/form-data">
-            <HiddenFields fields={{ intent: "revoke", linkId: id }} />
-            <SubmitButton>
-              Revoke<span className="visually-hidden"> the link for {recipient}</span>
-            </SubmitButton>
-          </Form>
-        </div>
-      ),
-  },
-];
-
-function describeDownloads({
-  downloads,
-  lastDownloadAt,
-}: Pick<DocumentLink, "downloads" | "lastDownloadAt">) {
-  if (downloads === 0 || !lastDownloadAt) return "None yet";
-  return `${formatCount(downloads, "download")}, the last on ${formatDateTime(new Date(lastDownloadAt))}`;
-}
