@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { createUser } from "#app/domain/accounts/users.server.ts";
+import { sendContactMessage } from "#app/domain/contact/send-contact-message.server.ts";
 import { forgetStepUps } from "#tests/helpers/accounts/forget-step-ups.ts";
 import { smallPdf } from "#tests/helpers/catalogue/upload-fixture.ts";
 import { eventually } from "#tests/helpers/eventually.ts";
@@ -208,5 +209,22 @@ describe("the bank confirmation letter", () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(smallPdf);
     expect(await count()).toBe(1);
     expect(await page(`${PATH}/${id}`, cookies.owner)).toContain("1 download");
+  });
+
+  test("asked for in a message: once the link is created, the way back is to the message", async () => {
+    const sender = { name: "Lerato Mahlangu", email: "lerato@example.com" };
+    const { number } = await sendContactMessage(
+      { database, origin: site.origin },
+      { ...sender, message: "About your bank details: please send them." },
+    );
+    const path = `${PATH}/${await add(letter)}?message=${number}`;
+    const filledIn = `value="${sender.email}"`;
+    expect(await page(path, cookies.owner)).toContain(filledIn);
+    const link = { intent: "link", recipient: sender.name, email: sender.email, days: "9" };
+    const created = await send(path, { ...link, ...proof });
+    expect(created.location).toContain(`${path}#link-`);
+    const shown = await page(created.location, cookies.owner);
+    expect(shown).toContain(`Message ${number}`);
+    expect(shown).not.toContain(filledIn);
   });
 });

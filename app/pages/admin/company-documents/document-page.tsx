@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     document,
-    recipient: await readRecipient(services, admin, searchParams.get("message")),
+    ...(await readRequest(services, admin, searchParams.get("message"))),
     expiry: describeExpiry(document.expiresOn, localIsoDate(now)),
     state: expiryState(document.expiresOn, localIsoDate(now)),
     mayManage,
@@ -96,18 +96,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** The sender of a message that asks for the document. */
-async function readRecipient(
+/** The message that asks for the document, and its sender. */
+async function readRequest(
   { database }: Pick<AppServices, "database">,
   admin: Admin<"change-settings">,
   number: string | null,
 ) {
   const mayRead = may(admin, "answer-messages") && may(admin, "see-contact-details");
-  if (!mayRead || number === null) return undefined;
+  if (!mayRead || number === null) return {};
   const message = await readMessage({ database }, admin, parseNumberParam(number));
-  if (!message) return undefined;
+  if (!message) return {};
   const recipient = message.name.slice(0, companyDocumentLimits.recipient).toWellFormed();
-  return { recipient, email: message.email };
+  return { message: message.number, recipient: { recipient, email: message.email } };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -143,7 +143,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const created = await createDocumentLink(services, admin, link);
       if (created.ok) {
         const toast = successToast(`Copy the link and send it to ${recipient}.`);
-        return redirectWithToast(context, `${companyDocumentPath(id)}#link-${created.id}`, toast);
+        // Still about the message that asked for it.
+        const { search } = new URL(request.url);
+        const to = `${companyDocumentPath(id)}${search}#link-${created.id}`;
+        return redirectWithToast(context, to, toast);
       }
       const errors = { form: linkRefusals[created.reason] };
       return actionFailure(409, { errors, submitted });
@@ -172,10 +175,11 @@ const linkRefusals = {
 } satisfies Record<Extract<CreateDocumentLinkOutcome, { ok: false }>["reason"], string>;
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { document, recipient, expiry, state, mayManage, links, asked } = loaderData;
+  const { document, message, recipient, expiry, state, mayManage, links, asked } = loaderData;
   const isAboutLink = actionData?.submitted?.intent === "link";
   const failure = isAboutLink ? undefined : actionData;
   const linkFailure = isAboutLink ? actionData : undefined;
+  const hasLink = links.some(({ email, ended }) => email === recipient?.email && !ended);
   const { title, access, expiresOn } = document;
   const path = companyDocumentPath(document.id);
   useFocusOnNewLink();
@@ -183,7 +187,11 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
     <>
       <AdminPageHeader
         title={document.title}
-        back={{ to: COMPANY_DOCUMENTS_PATH, label: "Company documents" }}
+        back={
+          message
+            ? { to: `/admin/messages/${message}`, label: `Message ${message}` }
+            : { to: COMPANY_DOCUMENTS_PATH, label: "Company documents" }
+        }
       >
         <ButtonLink to={NEW_DOCUMENT_PATH} variant="line" size="compact">
           Add another document
@@ -226,7 +234,12 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       <section className="admin-section" id={LINKS_ID}>
         <h2>Links</h2>
         {mayManage && state !== "expired" && (
-          <LinkForm key={links.length} asked={asked} recipient={recipient} failure={linkFailure} />
+          <LinkForm
+            key={links.length}
+            asked={asked}
+            recipient={hasLink ? undefined : recipient}
+            failure={linkFailure}
+          />
         )}
         {links.length > 0 ? (
           <div className="admin-section">
