@@ -92,6 +92,7 @@ const vendorForm = [
   ["Services", "Cybersecurity"],
   ["Projects", "Our projects"],
   ["Quotations", "Ask for a quotation"],
+  ["Certifications", "Microsoft Azure"],
   ["Payment", "Payment terms"],
   ["Delivery", "Areas, prices and times"],
   ["Warranty", "What is covered, and how to claim"],

@@ -5,12 +5,13 @@ import { addressForPost, registeredDetails } from "#app/content/registered-detai
 import type { SiteContent } from "#app/content/site-content.server.ts";
 import { companyDocumentKindLabels } from "#app/domain/company-documents/company-document.ts";
 import { listSupplierDocuments } from "#app/domain/company-documents/public-documents.server.ts";
-import { formatFileSize, formatIsoDate } from "#app/format/dates-and-numbers.ts";
+import { formatFileSize, formatIsoDate, localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { pageContent } from "#app/http/page-content.server.ts";
 import { appServices, setStructuredData } from "#app/http/request-context.server.ts";
 import { askForDocumentPath, BANK_DETAILS } from "#app/pages/contact/ask-for-price.ts";
 import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
+import { currentCertificates, nextCertificateExpiry } from "#app/pages/home/home-content.server.ts";
 import { pageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { PageHead } from "#app/pages/shell/page-head/page-head.tsx";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
@@ -31,12 +32,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { documents, until } = await listSupplierDocuments(context.get(appServices));
-  cachePage(context, { tags: ["company-documents"], until });
+  const { documents, until: nextDocumentExpiry } = await listSupplierDocuments(
+    context.get(appServices),
+  );
   setStructuredData(context, (origin) => [
     breadcrumbJsonLd(origin, crumbs, { title: TITLE, path: PATH }),
   ]);
   const content = pageContent(context);
+  const [until] = [
+    nextDocumentExpiry ?? [],
+    nextCertificateExpiry(content.home, localIsoDate(new Date())) ?? [],
+  ]
+    .flat()
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  cachePage(context, { tags: ["company-documents"], until });
   return {
     facts: vendorFacts(),
     supplies: supplies(content),
@@ -75,24 +84,41 @@ function vendorFacts(): ContactDetail[] {
 }
 
 /** The nature of the business, with what shows it. */
-function supplies({ services, projects }: SiteContent): ContactDetail[] {
+function supplies({ services, projects, home }: SiteContent): ContactDetail[] {
+  const certifications = [
+    ...home.certifications.names,
+    ...currentCertificates(home, localIsoDate(new Date())).map(
+      ({ name, number }) => `${name} (no. ${number})`,
+    ),
+  ];
   return [
     { term: "Services", text: services.map(({ title }) => title).join(", ") },
     { term: "Products", text: "Our shop, with prices", href: "/shop" },
     ...(projects.length > 0 ? [{ term: "Projects", text: "Our projects", href: "/projects" }] : []),
     { term: "Quotations", text: "Ask for a quotation", href: "/quotes/ask" },
+    ...(certifications.length > 0
+      ? [{ term: "Certifications", text: certifications.join(", ") }]
+      : []),
   ];
 }
 
 /** Where each of our terms is, and whom procurement asks about them. */
 function terms(): ContactDetail[] {
+  const { headOfCompany, informationOfficer } = companyRegister();
+  const officer = informationOfficer || headOfCompany;
   return [
     { term: "Payment", text: "Payment terms", href: "/terms#payment" },
     { term: "Delivery", text: "Areas, prices and times", href: "/delivery" },
     { term: "Warranty", text: "What is covered, and how to claim", href: "/warranty" },
     { term: "Returns", text: "Returns and refunds", href: "/returns" },
     { term: "Complaints", text: "How to complain, and when we reply", href: "/complaints" },
-    { term: "Information Officer", text: "Contact details and PAIA manual", href: "/paia-manual" },
+    {
+      term: "Information Officer",
+      text: officer
+        ? `${officer}: contact details and PAIA manual`
+        : "Contact details and PAIA manual",
+      href: "/paia-manual",
+    },
   ];
 }
 
@@ -176,22 +202,23 @@ export default function SupplierPackPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           {documents.length > 0 ? (
-            <ul className="pack-list">
-              {documents.map((document) => (
-                <PackDocument key={document.id} document={document} />
-              ))}
-            </ul>
+            <>
+              <ul className="pack-list">
+                {documents.map((document) => (
+                  <PackDocument key={document.id} document={document} />
+                ))}
+              </ul>
+              <p>Does your vendor form need another document? Tell us which.</p>
+            </>
           ) : (
             <p>
               Tell us which documents your vendor form needs, such as a tax compliance PIN or a B-
               {"\u2060"}BBEE affidavit, and we’ll send them to you.
             </p>
           )}
-          {documents.length === 0 && (
-            <ButtonLink to="/#contact" variant="line" size="s">
-              Ask us for documents
-            </ButtonLink>
-          )}
+          <ButtonLink to="/#contact" variant="line" size="s">
+            Ask us for documents
+          </ButtonLink>
         </section>
       </div>
     </div>
