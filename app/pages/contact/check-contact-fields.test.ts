@@ -113,6 +113,11 @@ describe("contactFieldError", () => {
     ]);
   });
 
+  test("of a form that asks for something else, says what is missing in its own words", () => {
+    const error = checkContactFields({ ...submission, message: "" });
+    expect(contactFieldError("message", error, "Say what went wrong")).toBe("Say what went wrong");
+  });
+
   test("leaves a message that is too long to its character count", () => {
     expect(said({ message: "x".repeat(10_001) })).toEqual([undefined, undefined, true]);
   });

@@ -36,9 +36,10 @@ export function remainingErrors(
 export function contactFieldError(
   field: ContactField,
   error: ContactError | undefined,
+  missing: string = contactMessages.fieldRequired[field],
 ): string | true | undefined {
   if (!error?.fields.includes(field)) return undefined;
-  if (error.message === contactMessages.fieldsMissing) return contactMessages.fieldRequired[field];
+  if (error.message === contactMessages.fieldsMissing) return missing;
   if (error.message !== contactMessages.tooLong) return error.message;
   return field === "message" || contactMessages.atMost(contactLimits[field]);
 }

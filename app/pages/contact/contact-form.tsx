@@ -108,7 +108,7 @@ export function ContactForm(props: ContactFormProps) {
           readOnly={isSending}
           defaultValue={submitted?.message ?? opening}
           data-suggestion={opening}
-          error={contactFieldError("message", error)}
+          error={contactFieldError("message", error, special?.missing)}
         />
         <Honeypot />
         <ContactErrorMessage error={error} />
@@ -163,6 +163,8 @@ export type SpecialForm = {
   /** Of the message, with a hint below it. */
   label: string;
   hint: string;
+  /** Beside the message while it is empty. */
+  missing: string;
   button: string;
   /** When the message has arrived. */
   sent: string;
