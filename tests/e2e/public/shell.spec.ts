@@ -176,6 +176,12 @@ test.describe("the shell on a small screen", () => {
   }) => {
     await page.goto("/");
     await waitForHydration(page);
+    await test.step("with reduced motion the certifications wrap instead of being cut off", async () => {
+      const strip = page.getByRole("region", { name: "List of certifications" });
+      const [all = 0, shown = 0] = await strip.evaluate((e) => [e.scrollWidth, e.clientWidth]);
+      expect(all).toBeLessThanOrEqual(shown);
+    });
+
     await test.step("the menu opens, and closes on Escape", async () => {
       await expect(menu(page)).toBeHidden();
       await menuButton(page).click();
