@@ -287,7 +287,7 @@ export const companySettings = {
         informationOfficerEmail: {
           type: "email",
           label: "Email address for requests (optional)",
-          hint: "If different from the company’s.",
+          hint: "If different from the company’s. Requests from the website are emailed to it.",
           inLog: "email address for information requests",
           isOptional: true,
           default: "",
