@@ -1,16 +1,19 @@
 import { desc, eq } from "drizzle-orm";
 import { company } from "#app/content/company.ts";
 import { loginUrl } from "#app/content/navigation.ts";
+import { lostReasonTexts } from "#app/content/texts/order-texts.ts";
 import type { Database, Transaction } from "#app/database/connection.server.ts";
 import type { LostReason, QuoteEventKind } from "#app/database/tables/orders.ts";
 import { quoteEvents, quotes } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
+import { formatRand } from "#app/format/money.ts";
 import { isEmailAddress } from "#app/mail/email-address.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
 import { quoteAlertMail, quoteAnsweredMail } from "#app/mail/templates/quote-mails.server.ts";
 import { quoteStates } from "./quote-states.ts";
+import { readQuote } from "./read-quote.server.ts";
 import {
   type LockedQuote,
   lockQuote,
@@ -53,6 +56,7 @@ export function counterQuote(
     await alertStaff(transaction, needs, quote, {
       title: `${isNewPrice ? "New price requested:" : "Counter-offer for"} ${formatRevisionNumber(quote.number, revision)}`,
       message,
+      facts: await wishedFacts(transaction, accessKey, wishedPrices),
     });
     return { ok: true };
   });
@@ -74,6 +78,7 @@ export function declineQuote(
     await alertStaff(transaction, needs, quote, {
       title: `${formatRevisionNumber(quote.number, revision)} was declined`,
       message: message ?? "",
+      facts: [["Reason", lostReasonTexts[reason]]],
     });
     return { ok: true };
   });
@@ -136,6 +141,21 @@ export function addQuoteNote(
     if (!quote) return { ok: false, reason: "not-found" };
     await recordQuoteEvent(transaction, admin, quote, { kind: "note", message, forStaff: true });
     return { ok: true };
+  });
+}
+
+/** What the customer would pay for each of a line, beside what it was quoted at. */
+async function wishedFacts(
+  transaction: Transaction,
+  accessKey: string,
+  wishedPrices: Record<string, number> = {},
+): Promise<NonNullable<AlertText["facts"]>> {
+  const shown = await readQuote({ database: transaction }, { accessKey });
+  return (shown?.lines ?? []).flatMap(({ position, name, quantity, total }) => {
+    const wished = wishedPrices[String(position)];
+    if (wished === undefined) return [];
+    const quoted = formatRand(Math.round(total / quantity));
+    return [[name, `${formatRand(wished)} each, quoted at ${quoted}`] as const];
   });
 }
 

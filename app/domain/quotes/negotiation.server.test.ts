@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
@@ -92,11 +92,22 @@ describe("answering", () => {
       number,
       terms(email, [goods(productId, { quantity: 2 })], { fixedDelivery: 0 }),
     );
+    const alert = async (subject: string) =>
+      (
+        await scene.database
+          .select()
+          .from(mailOutbox)
+          .where(and(eq(mailOutbox.replyTo, email), like(mailOutbox.subject, `${subject}%`)))
+      )[0]?.textBody;
+    expect(await alert("Quotation requested")).toMatch(
+      /Phone: 082 123 4567\nAsked for: 2 × Highveld 14/,
+    );
     const first = await readQuote(scene, { accessKey });
     const wishedPrices = { "1": 90_00 };
     expect(
       await counterQuote(scene, accessKey, { revision: 1, message: "R 90?", wishedPrices }),
     ).toEqual({ ok: true });
+    expect(await alert("Counter-offer")).toContain("Highveld 14: R 90.00 each, quoted at R 100.00");
     expect(await accept(accessKey)).toEqual({ ok: false, reason: "changed" });
     await sendTerms(
       number,
@@ -284,6 +295,7 @@ describe("answering", () => {
       .from(mailOutbox)
       .where(eq(mailOutbox.replyTo, email));
     expect(alert?.toEmail).toBe(company().email);
+    expect(alert?.textBody).toContain("Reason: The price is too high");
   });
 
   test("questions and answers stand on it, notes are for staff", async () => {

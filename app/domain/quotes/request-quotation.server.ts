@@ -5,6 +5,7 @@ import type { SignedInUser } from "#app/domain/accounts/people.ts";
 import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { activeCartLines, lockCart } from "#app/domain/cart/lock-cart.server.ts";
 import { unitPriceFor } from "#app/domain/catalogue/prices/unit-price.ts";
+import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { deadlineFromNow } from "#app/domain/contact/reply-deadline.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { lockProducts } from "#app/domain/orders/order-stock.server.ts";
@@ -164,13 +165,15 @@ async function confirm(
   await transaction.update(quotes).set({ dueAt: deadlineFromNow() }).where(eq(quotes.id, quote.id));
   const details = quote.details as DraftDetails;
   const reference = formatQuoteNumber(quote.number);
+  const goods = await readGoodsAskedFor(transaction, quote);
   await alertStaff(transaction, { origin }, quote, {
     title: `Quotation requested: ${reference}`,
     message: quote.wish ?? "",
     facts: [
       ...(details.companyName ? [["Company", details.companyName] as const] : []),
       ["Email", quote.email],
-      ...(details.phone ? [["Phone", details.phone] as const] : []),
+      ...(details.phone ? [["Phone", formatPhone(details.phone)] as const] : []),
+      ...(goods ? [["Asked for", goods] as const] : []),
       ...(quote.wantedBy ? [["Needed by", formatLongDate(atNoon(quote.wantedBy))] as const] : []),
     ],
   });
@@ -183,16 +186,21 @@ export async function mailRequest(
   { origin }: { origin: string },
   quote: LockedQuote,
 ): Promise<void> {
+  const mail = quoteRequestedMail({
+    ...{ origin, reference: formatQuoteNumber(quote.number) },
+    ...{ name: quote.name, path: `/quotes/${quote.accessKey}` },
+    goods: (await readGoodsAskedFor(transaction, quote)) ?? quote.wish ?? "",
+  });
+  await enqueueMail(transaction, { ...mail, to: quote.email, origin });
+}
+
+/** As the request listed them, before staff changed anything. */
+async function readGoodsAskedFor(transaction: Transaction, quote: LockedQuote) {
   const [asked] = await transaction
     .select({ goods: quoteEvents.message })
     .from(quoteEvents)
     .where(and(eq(quoteEvents.quoteId, quote.id), eq(quoteEvents.kind, "unconfirmed")));
-  const mail = quoteRequestedMail({
-    ...{ origin, reference: formatQuoteNumber(quote.number) },
-    ...{ name: quote.name, path: `/quotes/${quote.accessKey}` },
-    goods: asked?.goods ?? quote.wish ?? "",
-  });
-  await enqueueMail(transaction, { ...mail, to: quote.email, origin });
+  return asked?.goods;
 }
 
 /** Requests whose address nobody confirmed in time. */

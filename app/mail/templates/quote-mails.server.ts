@@ -283,7 +283,9 @@ export function quoteAlertMail(input: {
       {
         facts: [
           ["Customer", name] as const,
-          ...facts.map(([label, value]) => [label, sanitizeLine(value, 254)] as const),
+          ...facts.map(
+            ([label, value]) => [sanitizeLine(label, 200), sanitizeText(value).trim()] as const,
+          ),
         ],
       },
       ...(message ? [{ quote: sanitizeText(message).trim() }] : []),
