@@ -61,7 +61,8 @@ function Preview({ preview: { lines, before, after, status } }: { preview: Disco
         />
         <p className="caption">
           At today’s shop prices, as if the discount were active, without customer prices or other
-          discounts. Delivery is added at the checkout.
+          discounts.
+          {status.kind !== "free-delivery" && " Delivery is added at the checkout."}
         </p>
       </div>
     </>
