@@ -167,7 +167,7 @@ function DayFields({ field, today }: { field: ReturnType<typeof fieldProps>; tod
         label="Last day (optional)"
         type="date"
         min={today}
-        hint="Leave empty if the price has no end date."
+        hint="Leave empty for no end date."
       />
     </>
   );
