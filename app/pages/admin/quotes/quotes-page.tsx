@@ -117,6 +117,9 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <EmptyList title={emptyQuoteViews[view]}>
               {view === "all" && "Create one with New quotation."}
+              {view === "open" && counts.requests > 0 && (
+                <Link to={urlOf({ view: "requests", page: 1 })}>{counts.requests} to do</Link>
+              )}
             </EmptyList>
           )
         }
