@@ -52,12 +52,14 @@ export function CustomersWish({ goods, wish, wantedBy, facts, counter }: Custome
       <h2 id="wish-title">{counter ? "Counter-offer" : "Request"}</h2>
       {counter?.message && <p className="plain-text quoted">{counter.message}</p>}
       {counter && counter.lines.length > 0 && (
-        <DataTable
-          caption="Prices the customer asked for"
-          columns={wishColumns}
-          rows={counter.lines}
-          rowKey={({ position }) => String(position)}
-        />
+        <div className="spaced">
+          <DataTable
+            caption="Prices the customer asked for"
+            columns={wishColumns}
+            rows={counter.lines}
+            rowKey={({ position }) => String(position)}
+          />
+        </div>
       )}
       <DetailList
         details={[
