@@ -3,7 +3,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { quoteRevisions } from "#app/database/tables/orders.ts";
 import type { Admin } from "#app/domain/accounts/people.ts";
 import { lacksBillingAddress } from "#app/domain/checkout/buyer-address.ts";
-import { checkoutDetails } from "#app/domain/checkout/checkout-details.ts";
+import { type CheckoutDetails, checkoutDetails } from "#app/domain/checkout/checkout-details.ts";
 import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { currentSeller } from "#app/domain/documents/issue-document.server.ts";
@@ -76,11 +76,7 @@ export async function sendQuote(
       .set({
         sentAt: sql`now()`,
         ...(terms.validUntil === undefined && { validUntil: endOfLastDay() }),
-        seller: {
-          ...currentSeller(),
-          contactName: admin.name.trim() || undefined,
-          deliveryTime: deliveryTimeTo(details),
-        },
+        seller: sellerOf(admin, details),
       })
       .where(and(eq(quoteRevisions.quoteId, quote.id), eq(quoteRevisions.revision, revision)))
       .returning({ validUntil: quoteRevisions.validUntil });
@@ -99,6 +95,15 @@ export async function sendQuote(
     });
     return { ok: true, email: details.email, revision, validUntil: sent.validUntil };
   });
+}
+
+/** As a quotation names the seller: with who sends it, and how long a courier takes. */
+export function sellerOf(admin: Admin<"make-quotations">, details: CheckoutDetails) {
+  return {
+    ...currentSeller(),
+    contactName: admin.name.trim() || undefined,
+    deliveryTime: deliveryTimeTo(details),
+  };
 }
 
 /** Why the draft cannot be sent as it is; undefined if it can be. */

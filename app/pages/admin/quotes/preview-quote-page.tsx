@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { formatQuoteNumber, formatRevisionNumber } from "#app/domain/documents/document.ts";
 import { sendDraftForm } from "#app/domain/quotes/drafts/draft-form.ts";
-import { checkDraft, sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
+import { checkDraft, sellerOf, sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import { defaultLastDay, endOfDay } from "#app/domain/quotes/drafts/write-revision.server.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
 import { leastTotal } from "#app/domain/quotes/quote-options.server.ts";
@@ -61,7 +61,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isNext: draft.revision > 1,
     deliversMail: services.installation.deliversMail,
     // As it will be: sent today.
-    document: quoteDocument({ ...draft, state: "sent", createdAt: now, validUntil }),
+    document: quoteDocument({
+      ...{ ...draft, state: "sent", createdAt: now, validUntil },
+      seller: sellerOf(admin, draft.details),
+    }),
   };
 }
 
