@@ -50,7 +50,8 @@ export const customerQuoteForm = z.discriminatedUnion(
     z.strictObject({
       intent: z.literal("counter"),
       revision: shownRevision,
-      message: requiredText(MAX_MESSAGE_LENGTH, messages.counterMessage),
+      /** Or a price. */
+      message: optionalText(MAX_MESSAGE_LENGTH),
     }),
     z.strictObject({
       intent: z.literal("decline"),

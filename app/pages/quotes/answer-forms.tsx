@@ -29,7 +29,6 @@ export function CounterForm({ revision, lines, vat, result, isOpen = false }: Co
           hint="For example, different quantities or products, or a later date."
           rows={4}
           maxLength={2000}
-          required
           {...field("message")}
         />
         <fieldset className="stack">

@@ -87,7 +87,12 @@ export async function quoteAction(
         const errors = { form: quoteTexts.wishedPrice, ...wishes.errors };
         return actionFailure(422, { errors, submitted: fields });
       }
-      const { revision, message } = input;
+      const { revision, message = "" } = input;
+      if (message === "" && Object.keys(wishes.prices).length === 0) {
+        const { counterMessage } = quoteTexts;
+        const errors = { form: counterMessage, message: counterMessage };
+        return actionFailure(422, { errors, submitted: fields });
+      }
       return answer(context, { accessKey, number, fields, done: "countered" }, (needs) =>
         counterQuote(needs, accessKey, { revision, message, wishedPrices: wishes.prices }),
       );
