@@ -19,7 +19,7 @@ export function QuoteAnswer(props: QuoteAnswerProps) {
     case "draft":
       return (
         <NotAcceptable title="We are preparing a new revision" offersCart={false}>
-          <p>We’ll email you as soon as it’s ready. This one can no longer be accepted.</p>
+          <p>We’ll email you as soon as it’s ready. You can’t accept this one in the meantime.</p>
         </NotAcceptable>
       );
     case "countered":

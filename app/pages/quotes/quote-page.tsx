@@ -6,7 +6,7 @@ import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { buttonClass } from "#app/ui/form/button.tsx";
 import { PrintButton } from "#app/ui/form/print-button.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { FormError, Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PricedText } from "#app/ui/priced-text.tsx";
 import type { Route } from "./+types/quote-page";
@@ -109,6 +109,11 @@ function QuoteView({ offer, result }: ViewProps) {
 function QuoteNotices({ offer, result }: ViewProps) {
   const { document, state, order, newest } = offer;
   const details = result?.ok ? result.details : undefined;
+  // Where no field is wrong, the message gets the focus: the form that was sent may be gone.
+  const refusal =
+    result?.ok === false && Object.keys(result.errors).length === 1
+      ? result.errors.form
+      : undefined;
   const message =
     offer.isNew && state === "sent"
       ? `${orderUpdateTexts(offer.deliversMail).quoted(document.number, offer.email, offer.isByLink)} Your cart hasn’t changed.`
@@ -121,7 +126,8 @@ function QuoteNotices({ offer, result }: ViewProps) {
         </div>
       )}
       {offer.optionsError && !result && <Notice kind="danger">{offer.optionsError}</Notice>}
-      {result && (
+      {refusal && <FormError key={refusal}>{refusal}</FormError>}
+      {result && !refusal && (
         <Notice kind={details ? "warning" : "danger"}>
           {result.ok ? result.message : result.errors.form}
           {details?.map((detail) => (

@@ -71,6 +71,13 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   await page.getByRole("checkbox", { name: /Installation/ }).check();
   // With eight hours at R 650.
   await expect(page.getByRole("button", { name: /R 5470\.00$/ })).toBeVisible();
+  await page.getByRole("checkbox", { name: /^I accept/ }).check();
+  await sendDraft(needs, number, { lines: lines(89_00), details });
+  await page.getByRole("button", { name: /^Accept and order/ }).click();
+  await expect(page.locator("[data-focus-target]")).toBeFocused();
+  await expect(page.locator("[data-focus-target]")).toContainText("There’s a newer revision");
+  await page.getByRole("checkbox", { name: /Installation/ }).check();
+  await expect(page.getByRole("button", { name: /R 5467\.00$/ })).toBeVisible();
   await page.getByRole("radio", { name: /^Bank transfer \(EFT\)/ }).check();
   await page.getByRole("checkbox", { name: /^I accept/ }).check();
   await page.getByRole("button", { name: /^Accept and order/ }).click();
