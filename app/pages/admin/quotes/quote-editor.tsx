@@ -222,7 +222,7 @@ function Terms({ saved, errors, quotationDays }: FieldsProps & { quotationDays: 
         <TextField
           label="Discount on everything"
           placeholder="7% or R 500"
-          hint="In % or rand incl. VAT, on top of line discounts."
+          hint="In % or rand incl. VAT, on top of line discounts. A number without % is rand."
           {...field("discount")}
         />
         <TextField
