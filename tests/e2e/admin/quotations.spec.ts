@@ -37,6 +37,32 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
     await expect(line).toContainText("R 565.22 excl. VAT");
   });
 
+  await test.step("a second line of a choice starts outside the total", async () => {
+    const labour = page.getByRole("group", { name: "Labour", exact: true });
+    await labour.getByText("Options, delivery time").click();
+    await labour.getByLabel("In the quotation").selectOption("A");
+    await expect(labour.getByLabel("Included in the total")).toBeChecked();
+    await page.getByLabel("New line: labour, travel, or an SKU").pressSequentially("Training");
+    const training = page.getByRole("group", { name: "Training", exact: true });
+    await training.getByText("Options, delivery time").click();
+    await training.getByLabel("In the quotation").selectOption("A");
+    await expect(training.getByLabel("Included in the total")).not.toBeChecked();
+    await training.getByLabel("Included in the total").check();
+    await expect(labour.getByLabel("Included in the total")).not.toBeChecked();
+    await training.getByRole("button", { name: "Remove Training" }).click();
+    await labour.getByLabel("In the quotation").selectOption("fixed");
+    await expect(page.getByText("Draft saved.")).toBeVisible();
+  });
+
+  await test.step("a day that has passed is marked", async () => {
+    const until = page.getByLabel("Valid until the end of");
+    const day = await until.inputValue();
+    await until.fill("2020-01-01");
+    await expect(until).toHaveAttribute("aria-invalid", "true");
+    await until.fill(day);
+    await expect(page.getByText("Draft saved.")).toBeVisible();
+  });
+
   await test.step("a colleague's newer version is not overwritten", async () => {
     const colleague = await context.newPage();
     await colleague.goto(page.url());

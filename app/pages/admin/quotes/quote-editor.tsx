@@ -110,7 +110,10 @@ export function QuoteEditor(props: QuoteEditorProps) {
             id="quote-form"
             noValidate
             data-no-draft
-            onInput={saving.changed}
+            onInput={({ target }) => {
+              if (target instanceof Element) keepOneOfChoice(form.current, target);
+              saving.changed();
+            }}
             onSubmit={saving.onSubmit}
           >
             {/* What Enter presses. */}
@@ -319,6 +322,24 @@ function moved(rows: readonly Row[], index: number, by: -1 | 1): readonly Row[] 
   const [row] = next.splice(index, 1);
   if (row) next.splice(index + by, 0, row);
   return next;
+}
+
+/** One line of each choice counts: a second one starts outside the total, and ticking it takes the first one out. */
+function keepOneOfChoice(form: HTMLFormElement | null, target: Element): void {
+  const [, row, name] = /^line-(\d+)-(kind|chosen)$/.exec(target.getAttribute("name") ?? "") ?? [];
+  const own = fieldOfForm(form, `line-${row}-chosen`);
+  const choice = choiceOf(form, row);
+  if (!form || !own || !choice) return;
+  const others = [...form.querySelectorAll<HTMLInputElement>('[name$="-chosen"]:checked')].filter(
+    (each) => each !== own && choiceOf(form, each.name.split("-")[1]) === choice,
+  );
+  if (name === "kind") own.checked = others.length === 0;
+  else if (own.checked) for (const other of others) other.checked = false;
+}
+
+function choiceOf(form: HTMLFormElement | null, row: string | undefined): string | undefined {
+  const kind = form?.elements.namedItem(`line-${row}-kind`);
+  return kind instanceof HTMLSelectElement && /^[A-Z]$/.test(kind.value) ? kind.value : undefined;
 }
 
 function fieldOfForm(form: HTMLFormElement | null, name: string): HTMLInputElement | undefined {
