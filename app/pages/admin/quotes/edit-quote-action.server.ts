@@ -102,7 +102,9 @@ async function saveAction(
       const conflict = `${saved.by} has saved a newer version of this draft.`;
       return fail(409, { errors: {}, conflict, submitted: fields });
     }
-    return fail(409, { errors: { form: draftRefusals[saved.reason] }, submitted: fields });
+    const message = draftRefusals[saved.reason];
+    const atField = saved.reason === "past" ? { until: message } : {};
+    return fail(409, { errors: { ...atField, form: message }, submitted: fields });
   }
   const priced = await readPricedDraft(
     context,
