@@ -100,7 +100,9 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
     await context.setOffline(true);
     await page.getByLabel("Note to the customer").fill("Installed within a day.");
     await expect(page.getByText("No connection. Your changes are still here")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save again" })).toBeVisible();
     await context.setOffline(false);
+    await expect(page.getByText("Draft saved.")).toBeVisible();
     await page.getByLabel("Note to the customer").fill("Installed within a week.");
     await expect(page.getByText("Draft saved.")).toBeVisible();
   });

@@ -96,11 +96,6 @@ export function QuoteEditor(props: QuoteEditorProps) {
           </div>
         </div>
       )}
-      <UnsavedChangesDialog
-        unsaved={saving.isDirty ? ["your latest changes"] : []}
-        savedPath={`/admin/quotes/${number}/preview`}
-        isSaving={saving.isSaving}
-      />
       {errors.form && !saving.isBusy && <FormError key={errors.form}>{errors.form}</FormError>}
       <div className="side-columns quote-editor">
         <div className="order-main">
@@ -167,22 +162,38 @@ export function QuoteEditor(props: QuoteEditorProps) {
           <p role="status" className="soft">
             {describeSaving(saving)}
           </p>
+          {isNotSaved(saving) && Object.keys(errors).join() === "form" && (
+            <SubmitButton form="quote-form" name="intent" value="save">
+              Save again
+            </SubmitButton>
+          )}
           <SubmitButton form="quote-form" name="intent" value="preview" variant="brand">
             Preview and send
           </SubmitButton>
         </aside>
       </div>
+      <UnsavedChangesDialog
+        unsaved={saving.isDirty ? ["your latest changes"] : []}
+        savedPath={`/admin/quotes/${number}/preview`}
+        isSaving={saving.isSaving}
+      />
     </>
   );
 }
 
-function describeSaving({ isBusy, isDirty, latest }: ReturnType<typeof useQuoteAutosave>) {
-  if (isBusy) return "Saving…";
-  // A draft that cannot be sent yet is saved all the same.
-  if (latest?.ok === false && latest.version === undefined) {
-    return "Your latest changes are not saved.";
+type Saving = ReturnType<typeof useQuoteAutosave>;
+
+function describeSaving(saving: Saving) {
+  if (saving.isBusy) return "Saving…";
+  if (isNotSaved(saving)) {
+    return `Your latest changes are not saved.${saving.latest?.conflict ? " See the top of the page." : ""}`;
   }
-  return isDirty ? "Not saved yet." : "Draft saved.";
+  return saving.isDirty ? "Not saved yet." : "Draft saved.";
+}
+
+/** A draft that cannot be sent yet is saved all the same. */
+function isNotSaved({ isBusy, latest }: Saving): boolean {
+  return !isBusy && latest?.ok === false && latest.version === undefined;
 }
 
 function Totals({ beforeDiscount, discount, goods, delivery, total, net, margin }: PricedDraft) {

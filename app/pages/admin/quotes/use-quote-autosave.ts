@@ -83,6 +83,14 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
     else focusError(document.getElementById("main"));
   }, [refused, isBusy]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Without a connection nothing was answered; when it is back, what is typed is saved.
+  const isUnsaved = isDirty && latest?.ok === false && latest.version === undefined;
+  useEffect(() => {
+    if (!isUnsaved || latest?.conflict) return;
+    const saveAgain = () => saveNext.current();
+    window.addEventListener("online", saveAgain);
+    return () => window.removeEventListener("online", saveAgain);
+  }, [isUnsaved, latest?.conflict]);
 
   return {
     form,
