@@ -97,6 +97,12 @@ test("a line without a price is saved and named when it is sent; the database ho
   await expect(change).rejects.toThrow("A line of a sent quotation has no price");
 });
 
+test("a line's discount in rand may take all of it off, but not more", async () => {
+  const off = (cents: number) => [labour({ ownDiscount: { cents } }), labour()];
+  await expect(sent(off(8 * 650_00 + 1))).rejects.toThrow("incomplete");
+  await expect(sent(off(8 * 650_00))).resolves.toMatchObject({ total: 8 * 650_00 });
+});
+
 test("the last day that the editor shows by default is the one that is sent", async () => {
   const { validUntil } = await sent([labour()]);
   expect(localIsoDate(validUntil)).toBe(defaultLastDay());

@@ -53,7 +53,12 @@ export type SendQuoteOutcome =
         | "too-far";
     };
 
-export type IncompleteLine = { position: number; name: string; lacks: "name" | "price" };
+/** Lacks a discount: one that is not more than the line comes to. */
+export type IncompleteLine = {
+  position: number;
+  name: string;
+  lacks: "name" | "price" | "discount";
+};
 
 /** Sends the draft as the next revision. From then on it never changes; older ones are superseded. */
 export async function sendQuote(
@@ -131,10 +136,13 @@ async function check(
   const terms = await readTerms(transaction, quote.id, revision);
   if (terms && terms.deleted.length > 0) return { ...refuse("not-sold"), names: terms.deleted };
   if (!terms || terms.lines.length === 0) return refuse("empty");
-  const incomplete = terms.lines.flatMap(({ productId, name, unitPrice }, index) => {
+  const incomplete = terms.lines.flatMap((each, index) => {
+    const { productId, name, unitPrice = 0, quantity, ownDiscount } = each;
     const line = { position: index + 1, name };
     if (productId === null && name === "") return { ...line, lacks: "name" } as const;
-    return unitPrice === 0 ? ({ ...line, lacks: "price" } as const) : [];
+    if (unitPrice === 0) return { ...line, lacks: "price" } as const;
+    const off = ownDiscount && "cents" in ownDiscount ? ownDiscount.cents : 0;
+    return off > unitPrice * quantity ? ({ ...line, lacks: "discount" } as const) : [];
   });
   if (incomplete.length > 0) return { ...refuse("incomplete"), lines: incomplete };
   const parsed = checkoutDetails.safeParse({ paymentMethod: "eft", ...terms.details });

@@ -46,12 +46,14 @@ const refusedFields: Partial<Record<Refusal["reason"], string>> = {
 export const incompleteLines: Record<IncompleteLine["lacks"], string> = {
   name: "Describe this line.",
   price: "Enter a price. If the line is free, also enter a discount of 100%.",
+  discount: "The discount is more than this line comes to.",
 };
 
 function describeIncomplete({ position, name, lacks }: IncompleteLine): string {
-  return lacks === "name"
-    ? `Describe line ${position}.`
-    : `Enter a price for line ${position}, ${name}.`;
+  if (lacks === "name") return `Describe line ${position}.`;
+  return lacks === "price"
+    ? `Enter a price for line ${position}, ${name}.`
+    : `The discount of line ${position}, ${name}, is more than the line comes to.`;
 }
 
 /** Why the draft cannot be sent as it is. */
