@@ -176,6 +176,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
 function ActivityLinks({ id, email }: LoaderData["person"]) {
   const { mayOpen } = usePermissions();
   const links = [
+    [listUrl("/admin/quotes", { view: "all", q: email }), "Quotations for this address"],
     [listUrl("/admin/audit", { kind: "customer", entity: id }), "Staff activity on this account"],
     [viewedUrl({ person: email }), "Who has viewed this customer"],
   ] as const;
