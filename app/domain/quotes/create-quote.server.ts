@@ -26,6 +26,7 @@ import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-colu
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { discountableLine } from "#app/domain/discounts/apply-discounts.ts";
 import {
+  type DocumentLine,
   formatQuoteNumber,
   formatRevisionNumber,
   nameWithSku,
@@ -193,11 +194,11 @@ async function readQuoteForMail(transaction: Transaction, key: { accessKey: stri
     name: quote.details.fullName,
     isRevised: quote.revision > 1,
     validUntil: quote.validUntil,
-    lines: lines.map(({ name, quantity, total, discountText, backorder, isLeftOut }, index) => ({
-      name: `${nameWithSku(name, quote.lines[index]?.sku ?? null)}${isLeftOut ? " (option, not included)" : ""}`,
-      quantity,
-      total: formatRand(total),
-      note: [discountText, backorder].filter(Boolean).join(". "),
+    lines: lines.map((line, index) => ({
+      name: `${nameWithSku(line.name, quote.lines[index]?.sku ?? null)}${optionMark(line)}`,
+      quantity: line.quantity,
+      total: formatRand(line.total),
+      note: [line.discountText, line.backorder].filter(Boolean).join(". "),
     })),
     discount: discount && { label: discount.name, value: formatRand(-discount.cents) },
     deliveryTitle: deliveryTexts[quote.details.deliveryMethod].title,
@@ -205,6 +206,11 @@ async function readQuoteForMail(transaction: Transaction, key: { accessKey: stri
     total: formatRand(quote.total),
     vat: quote.vat === undefined ? undefined : formatRand(quote.vat),
   };
+}
+
+function optionMark({ option, isLeftOut }: DocumentLine): string {
+  if (!option) return "";
+  return isLeftOut ? " (option, not included)" : " (option, included)";
 }
 
 type RequestQuoteOutcome =

@@ -144,13 +144,18 @@ test("what is printed adds up: prices, quantities, discounts and totals includin
 
 test("the email has the lines, discounts and total of the document", async () => {
   const { email } = await sent(
-    [labour(), labour({ name: "Travel", quantity: 1, ownDiscount: { percent: 10 } })],
+    [
+      labour(),
+      labour({ name: "Travel", quantity: 1, ownDiscount: { percent: 10 }, isOptional: true }),
+      labour({ name: "Support", quantity: 1, isOptional: true, isChosen: false }),
+    ],
     { discountOnWhole: { percent: 7 } },
   );
   const mails = await scene.database.select().from(mailOutbox).where(eq(mailOutbox.toEmail, email));
   for (const words of [
     `8 × Installation: ${formatRand(5200_00)}`,
-    "1 × Travel. Less R 65.00 incl. VAT (10% discount): R 585.00",
+    "1 × Travel (option, included). Less R 65.00 incl. VAT (10% discount): R 585.00",
+    "1 × Support (option, not included): R 650.00",
     "Discount of 7% incl. VAT: -R 404.95",
     `Total incl. VAT: ${formatRand(5380_05)}`,
   ]) {
