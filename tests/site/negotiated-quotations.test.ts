@@ -142,6 +142,15 @@ test("a request in words, without a product, reaches staff and becomes a quotati
   await sales.press("Send quotation");
   await customer.open(customer.path);
   expect(customer.text).toContain("Accept and order for R 950.00");
+
+  // Before the job has marked it.
+  await database.$client.query(
+    `update quote_revisions set valid_until = now() - interval '1 second'
+     where quote_id = (select id from quotes where number = $1)`,
+    [number],
+  );
+  await sales.open(`/admin/quotes/${number}`);
+  expect(sales.text).toContain("Expired");
 });
 
 test("a refused draft keeps what was typed; an option that is out of stock is left out", async () => {

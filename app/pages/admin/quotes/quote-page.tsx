@@ -79,7 +79,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     revisions: negotiation.revision > 1 ? revisionsOf(negotiation) : [],
     acceptance: state === "sent" ? acceptanceOf(quote) : undefined,
     lostReason: negotiation.lostReason && lostReasonLabels[negotiation.lostReason],
-    stateLabel: quoteStates[negotiation.state].label,
+    // Past its last day it has expired, also before the job has seen it.
+    stateLabel: quoteStates[state === "superseded" ? negotiation.state : state].label,
     dueAt: negotiation.dueAt,
     now: new Date(),
     copyKey: crypto.randomUUID(),
