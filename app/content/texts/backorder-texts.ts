@@ -25,6 +25,8 @@ export const backorderTexts = {
       : `New stock usually takes ${formatCount(leadTimeDays, "working day")}, then delivery ${courierTime}.`,
   /** Wherever a later date is shown before the checkout asks for the agreement. */
   late: "Delivery takes more than 30 days, so we ask you to agree to this date when you order.",
+  /** Of an order that was quoted with a delivery time. */
+  asQuoted: (day: string) => `Delivery by ${formatIsoDate(day)}, as quoted.`,
   /** A quotation holds no stock: its dates count from the day it is accepted. */
   quoted: (backorder: Backorder, quantity: number) =>
     `${backorderTexts.line(backorder, quantity)} if you order today`,

@@ -189,7 +189,7 @@ export const orderLines = pgTable(
     backordered: integer("backordered").notNull().default(0),
     /** Of these, how many the order still waits for. */
     awaited: integer("awaited").notNull().default(0),
-    /** The day by which the customer was promised to have them. */
+    /** The day by which the customer was promised to have them, or what was quoted with a delivery time. */
     expectedBy: date("expected_by"),
     /** Of one, excluding VAT, on the day of the order; for staff only. */
     costPrice: numeric("cost_price", { precision: 12, scale: 2 }),

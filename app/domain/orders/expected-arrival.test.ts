@@ -9,7 +9,7 @@ const order = {
   paidAt: null,
   paymentMethod: "payfast",
   proofs: [],
-  lines: [{ awaited: 0 }],
+  lines: [{ awaited: 0, expectedBy: null }],
   events: [],
 } as unknown as Parameters<typeof expectedArrival>[0];
 const tuesdayMorning = at("2026-11-17T09:00");
@@ -47,10 +47,29 @@ test("a paid order counts from its payment, a shipped one from its dispatch", ()
   );
 });
 
+test("what was quoted with a delivery time has that day until it is dispatched", () => {
+  const lines = ["2026-11-24", "2026-11-26", null].map((expectedBy) => ({
+    awaited: 0,
+    expectedBy,
+  }));
+  const quoted = { ...order, lines };
+  const paid = { ...quoted, state: "paid", paidAt: at("2026-11-16T13:00") } as const;
+  for (const each of [quoted, paid, { ...paid, state: "packed" } as const]) {
+    expect(expectedArrival(each, tuesdayMorning)).toBe("Delivery by 26 November 2026, as quoted.");
+  }
+  expect(expectedArrival(paid, at("2026-11-27T09:00"))).toBeUndefined();
+  const events = [{ toState: "shipped", at: at("2026-11-18T15:00") }] as const;
+  expect(expectedArrival({ ...paid, state: "shipped", events }, at("2026-11-18T16:00"))).toBe(
+    "Expected Thursday 19 or Friday 20 November.",
+  );
+});
+
 test("nothing is said of a day that has passed, a backorder, or what no courier delivers", () => {
   const paid = { ...order, state: "paid", paidAt: at("2026-11-09T09:00") } as const;
   expect(expectedArrival(paid, tuesdayMorning)).toBeUndefined();
-  expect(expectedArrival({ ...order, lines: [{ awaited: 1 }] }, tuesdayMorning)).toBeUndefined();
+  expect(
+    expectedArrival({ ...order, lines: [{ awaited: 1, expectedBy: null }] }, tuesdayMorning),
+  ).toBeUndefined();
   expect(expectedArrival({ ...order, deliveryAddress: null }, tuesdayMorning)).toBeUndefined();
   expect(expectedArrival({ ...order, state: "completed" }, tuesdayMorning)).toBeUndefined();
 });

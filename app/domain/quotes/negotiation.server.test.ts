@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { company } from "#app/content/company.ts";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { orders, quotes, quoteTransitions } from "#app/database/tables/orders.ts";
+import { maxCourierDays } from "#app/domain/catalogue/availability/backorder.ts";
 import { readStaffOrder } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
+import { readOrderById } from "#app/domain/orders/read-order.server.ts";
 import { saveDraft, startDraft } from "#app/domain/quotes/drafts/draft-quote.server.ts";
 import { sendQuote } from "#app/domain/quotes/drafts/send-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
-import { addDays } from "#app/format/working-days.ts";
+import { addDays, addWorkingDays } from "#app/format/working-days.ts";
 import { negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { goods, labour } from "#tests/helpers/orders/negotiation-lines.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
@@ -281,6 +283,24 @@ describe("answering", () => {
     const agreedBackorder = `${productId}:2:${backorder?.expectedBy}`;
     expect(await accept(accessKey, { agreedBackorder })).toMatchObject({ ok: true });
     expect(await scene.stockOf(productId)).toBe(0);
+  });
+
+  test("the order keeps the quoted day of what is in stock and of labour", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 5 });
+    const { accessKey } = await sent([
+      goods(productId, { quantity: 1 }),
+      goods(productId, { quantity: 1, leadTimeDays: 5 }),
+      labour({ leadTimeDays: 10 }),
+    ]);
+    const accepted = await accept(accessKey);
+    if (!accepted.ok) throw new Error(accepted.reason);
+    const order = await readOrderById(scene.database, accepted.order.id);
+    const today = localIsoDate(new Date());
+    const [plain, inStock, work] = order?.lines ?? [];
+    expect(plain?.expectedBy).toBeNull();
+    expect(inStock?.expectedBy).toBe(addWorkingDays(today, 5 + maxCourierDays()));
+    expect(work?.expectedBy).toBe(addWorkingDays(today, 10));
+    expect(order?.lines.map(({ awaited }) => awaited)).toEqual([0, 0, 0]);
   });
 
   test("declined with a reason, it can no longer be accepted, and staff are told", async () => {

@@ -159,7 +159,7 @@ export const orderViolations: Record<string, string[]> = {
     orderLine("awaited", "1"),
     `update order_lines set backordered = quantity, awaited = quantity, restocked = 1, expected_by = now()`,
   ],
-  order_lines_expected_by_check: [orderLine("expected_by", "now()"), orderLine("backordered", "1")],
+  order_lines_expected_by_check: [orderLine("backordered", "1")],
   orders_late_delivery_terms_check: [
     `update orders set late_delivery_terms = '', late_delivery_agreed_at = now()`,
   ],

@@ -89,7 +89,7 @@ export type NewOrderLine = {
   specification?: string | undefined;
   /** Of one, of a text. */
   costPrice?: string | null | undefined;
-  /** Quoted: the day by which units that are not in stock are delivered. */
+  /** Quoted: the day by which the line is delivered, whether it is in stock or not. */
   quotedBy?: string | undefined;
 };
 
@@ -219,10 +219,10 @@ export async function createOrder(
       ...lineSnapshot({ ...line, ...priced.lines[index] }, index),
       specification: line.specification ?? specifications.get(line.productId ?? ""),
       costPrice: line.text ? line.costPrice : (line.product?.costPrice ?? null),
+      expectedBy: line.backorder?.expectedBy ?? line.quotedBy,
       ...(line.backorder && {
         backordered: line.backorder.units,
         awaited: line.backorder.units,
-        expectedBy: line.backorder.expectedBy,
       }),
     })),
   );
