@@ -111,10 +111,12 @@ type LinesField = Described<readonly string[]> & {
   isPrinted?: true;
 };
 /** A whole number. */
-type NumberField = Described<number> & {
+type NumberField = Described<number | null> & {
   type: "number";
   min: number;
   max: number;
+  /** Null if it is empty. */
+  isOptional?: true;
   /** Instead of the usual message. */
   message?: string;
 };
@@ -195,9 +197,9 @@ type FormFieldsOf<Of extends SettingsDescription> = UnionToIntersection<
 
 type ValuesOf<Of> = { -readonly [Name in keyof Of]: ValueOf<Of[Name]> };
 
-type ValueOf<Of> = Of extends { type: "number" | "weight" | "degrees" }
+type ValueOf<Of> = Of extends { type: "weight" | "degrees" }
   ? number
-  : Of extends { type: "money" }
+  : Of extends { type: "number" | "money" }
     ? number | NullIf<Of, "isOptional">
     : Of extends { type: "check" | "either" }
       ? boolean

@@ -160,15 +160,13 @@ export function inputSchema(field: SettingField): z.ZodType {
       const entered = lines(field.max, field.maxLength, field.required);
       return field.isPrinted ? entered.superRefine(refuseUnprintable) : entered;
     }
-    case "number":
-      return wholeNumber(field.min, field.max, field.message);
+    case "number": {
+      const number = wholeNumber(field.min, field.max, field.message);
+      return field.isOptional ? orNull(number) : number;
+    }
     case "money": {
       const cents = amount({ min: field.min, max: field.max });
-      if (!field.isOptional) return cents;
-      return z
-        .string()
-        .transform((text) => text.trim() || null)
-        .pipe(cents.nullable());
+      return field.isOptional ? orNull(cents) : cents;
     }
     case "weight":
       return kilograms(field.min, field.max);
@@ -226,6 +224,13 @@ function orEmpty(schema: z.ZodType<string, string>): z.ZodType {
     .string()
     .trim()
     .pipe(schema.or(z.literal("")));
+}
+
+function orNull(schema: z.ZodType<number, string>): z.ZodType {
+  return z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(schema.nullable());
 }
 
 /** A value as its input shows it. */

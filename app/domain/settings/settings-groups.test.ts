@@ -205,6 +205,12 @@ test("a field that may be empty takes spaces for empty, and else says what is wr
   const money = { type: "money", label, isOptional: true, min: 1_00, max: 5_00 } as const;
   expect(read(money, " ")).toBe(null);
   expect(read(money, "9")).toBe("Enter an amount from R 1.00 to R 5.00.");
+  const number = { type: "number", label, isOptional: true, min: 1, max: 5 } as const;
+  expect(read(number, " ")).toBe(null);
+  expect(read(number, "9")).toBe("Enter a whole number from 1 to 5.");
+  const fields = { number: { ...number, default: null } };
+  const stored = storedSettings({ ...settingsGroups.shop, sections: [{ title: label, fields }] });
+  expect(stored.safeParse({ number: null }).success).toBe(true);
 });
 
 test("a rule about several fields says nothing about one that is wrong already", () => {

@@ -25,10 +25,10 @@ function shapes(fields: Readonly<Record<string, SettingField>>): Record<string, 
 
 function storedShape(field: SettingField): z.ZodType {
   switch (field.type) {
-    case "number":
     case "weight":
     case "degrees":
       return z.number();
+    case "number":
     case "money":
       return field.isOptional ? z.number().nullable() : z.number();
     case "check":

@@ -145,7 +145,7 @@ function SettingInput({ name, field, state, isOptional }: InputProps): ReactNode
         />
       );
     case "number":
-      return <TextField {...number} maxLength={9} />;
+      return <TextField {...number} required={!field.isOptional && !isOptional} maxLength={9} />;
     case "money":
       return (
         <TextField
