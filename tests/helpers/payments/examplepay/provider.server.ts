@@ -71,7 +71,7 @@ export const examplepayProvider: PaymentProvider<"examplepay", ExamplepayAccount
       information: "Amount and payment status, as Example Pay sent them.",
       purpose: "To record payments.",
       recipients: ["payment"],
-      kept: () => "180 days",
+      kept: () => "90 days",
     },
     read: (database, ofOrder) =>
       database
