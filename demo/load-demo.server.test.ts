@@ -195,6 +195,7 @@ describe("loading the demo catalogue", () => {
       edited: [],
       drafts: 0,
       ownProducts: 1,
+      ownPublished: 1,
     });
 
     await database.delete(products);

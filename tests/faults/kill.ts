@@ -52,7 +52,8 @@ export const kill: Fault = {
         },
         body: JSON.stringify({
           name: "Thandi",
-          email: "thandi@example.com",
+          // One mailbox gets a few acknowledgements a day.
+          email: `${mark}@example.com`,
           message: `Hello ${mark}`,
         }),
       });
