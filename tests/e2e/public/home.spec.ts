@@ -23,6 +23,20 @@ test("what waits for being scrolled to is revealed once in its timing, and drawn
     expectSeamlessTickers(page));
 });
 
+test("without motion, certifications and partners fit every screen", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  for (const width of [320, 390, 768, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ["List of certifications", "List of trusted partners"]) {
+      const cutOff = await page
+        .getByRole("region", { name })
+        .evaluate((strip) => strip.scrollWidth - strip.clientWidth);
+      expect(cutOff, `${name} at ${width} px`).toBe(0);
+    }
+  }
+});
+
 async function expectDrawnBranches(page: Page): Promise<void> {
   for (const branch of [".team-fan", ".reasons-branch"]) {
     const drawing = page.locator(branch);
