@@ -13,7 +13,7 @@ export const accessPoints: readonly DemoProduct[] = [
       "Wi-Fi 6 ceiling access point for about sixty devices. One covers an open-plan office, and people can walk from one to the next without dropping a call.",
     points: [
       "Wi-Fi speed: 574 Mb/s at 2.4 GHz and 2402 Mb/s at 5 GHz",
-      "Networks: each SSID on its own VLAN",
+      "Networks: Each SSID on its own VLAN",
       "Size: 200 mm diameter, 35 mm high, 0.6 kg",
     ],
     closing:
@@ -31,8 +31,8 @@ export const accessPoints: readonly DemoProduct[] = [
       "Weatherproof Wi-Fi 6 access point for yards and school grounds. Sealed against dust and rain, with surge protection for Highveld summer storms.",
     points: [
       "Wi-Fi speed: 574 Mb/s at 2.4 GHz and 1201 Mb/s at 5 GHz",
-      "Range: about 150 m in the open",
-      "Port: sealed, 6 kV surge protection",
+      "Range: About 150 m in the open",
+      "Port: Sealed, 6 kV surge protection",
       "Temperature: -30 °C to 65 °C",
       "Size: 220 × 150 × 60 mm, 1.1 kg",
     ],
@@ -52,7 +52,7 @@ export const accessPoints: readonly DemoProduct[] = [
     points: [
       "Wi-Fi speed: 688, 2882 and 5765 Mb/s on the three bands",
       "Port: RJ45, also 5, 2.5 and 1 Gb/s",
-      "Networks: each SSID on its own VLAN",
+      "Networks: Each SSID on its own VLAN",
       "Size: 220 mm diameter, 40 mm high, 0.8 kg",
     ],
     closing:

@@ -28,7 +28,7 @@ export const cables: readonly DemoProduct[] = [
       "Reach: 10 Gb/s over links up to 400 m",
       "Insertion loss: 0.3 dB max per connector",
       "Sheath: LSZH, 2 mm, violet",
-      "Polarity: can be reversed by hand",
+      "Polarity: Can be reversed by hand",
     ],
     closing: "Tested and marked with a serial number. Leave the dust caps on until you plug it in.",
   },

@@ -14,8 +14,8 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     points: [
       "Compression: H.265",
       "Focal length: 2.8 mm",
-      "Storage: microSD up to 256 GB for network outages",
-      "Enclosure: weatherproof, vandal-resistant",
+      "Storage: Up to 256 GB on microSD, for network outages",
+      "Enclosure: Weatherproof, vandal-resistant",
     ],
     closing:
       "ONVIF Profile S and T, so it works with most recorders. Allow about 70 GB a day for continuous recording. 36-month carry-in warranty.",
@@ -33,8 +33,8 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     points: [
       "Compression: H.265",
       "Focal length: 2.8 to 12 mm, 108° to 30° field of view",
-      "White light: to 40 m when it detects a person",
-      "Warnings: microphone and speaker for spoken warnings",
+      "White light: To 40 m when it detects a person",
+      "Warnings: Microphone and speaker for spoken warnings",
     ],
     closing:
       "Mount it 3 to 4 m up, out of reach. ONVIF Profile S and T, so it works with most recorders. 36-month carry-in warranty.",
@@ -48,7 +48,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     kind: "camera",
     hasDatasheet: true,
     opening:
-      "4 MP pan, tilt and zoom (PTZ) camera with 25 × optical zoom. One guard can watch a 100 m parking area from a single screen.",
+      "4 MP pan, tilt and zoom (PTZ) camera with 25× optical zoom. One guard can watch a 100 m parking area from a single screen.",
     points: [
       "Compression: H.265",
       "Focal length: 4.8 to 120 mm",
@@ -71,7 +71,7 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     points: [
       "Compression: H.265",
       "Focal length: 2.8 mm",
-      "Enclosure: weatherproof, vandal-resistant",
+      "Enclosure: Weatherproof, vandal-resistant",
     ],
     closing:
       "ONVIF Profile S and T, so it works with most recorders. Allow about 40 GB a day for continuous recording. 36-month carry-in warranty.",
@@ -87,8 +87,8 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     opening:
       "Fingerprint and card terminal for access control and time and attendance. Opens the door and records who came in and when, even when the network is down.",
     points: [
-      "Speed: under half a second per fingerprint",
-      "Display: colour touch screen",
+      "Speed: Under half a second per fingerprint",
+      "Display: Colour touch screen",
       "Wiring: Wiegand in and out",
       "Power: PoE or 12 V DC, 1 A",
     ],
@@ -107,8 +107,8 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
       "Face recognition terminal with a 5-inch screen, for touch-free access. For kitchens, clinics and workshops where hands are wet, gloved or full.",
     points: [
       "Read range: 0.3 to 2 m",
-      "Speed: under a third of a second per face",
-      "Camera: dual lens, rejects a photo held up to it",
+      "Speed: Under a third of a second per face",
+      "Camera: Dual lens, rejects a photo held up to it",
       "Wiring: Wiegand out",
       "Power: 12 V DC, 2 A",
     ],
@@ -126,9 +126,9 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     opening:
       "Slim card reader for the door frame, with encrypted wiring. Reads old and new cards, so you can replace badges a few at a time.",
     points: [
-      "Wiring: encrypted OSDP v2 over RS-485, or Wiegand 26 and 34",
+      "Wiring: Encrypted OSDP v2 over RS-485, or Wiegand 26 and 34",
       "Read range: 5 cm at 125 kHz, 3 cm at 13.56 MHz",
-      "Tamper switch: built in",
+      "Tamper switch: Built in",
       "Power: 9 to 16 V DC, 120 mA",
       "Size: 110 × 45 × 20 mm",
     ],
@@ -145,9 +145,9 @@ export const camerasAndTerminals: readonly DemoProduct[] = [
     opening:
       "Fingerprint time clock for up to a thousand staff. Mounts beside the entrance and tells payroll who worked when.",
     points: [
-      "Speed: under a second per fingerprint",
-      "Display: colour",
-      "Export: by USB to a spreadsheet",
+      "Speed: Under a second per fingerprint",
+      "Display: Colour",
+      "Export: By USB to a spreadsheet",
       "Power: 5 V adapter, keeps time for 4 hours without mains",
     ],
     closing:

@@ -33,7 +33,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     points: [
       "Drive format: NVMe, one 2.5-inch bay free",
       "Ports: 1 × USB-C, 5 × USB-A, HDMI, 2 × DisplayPort, gigabit Ethernet, audio",
-      "Power use: about 12 W when idle",
+      "Power use: About 12 W when idle",
       "Size: 178 × 178 × 34 mm, 1.2 kg",
     ],
     closing:
@@ -88,9 +88,9 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     opening:
       "2U rack server with 32 cores, 128 GB memory and eight drive bays. Runs the virtual machines for a company of about two hundred people.",
     points: [
-      "RAID cache: protected",
+      "RAID cache: Protected",
       "Network: 4 × gigabit, 2 × 10/25 Gb/s SFP28",
-      "Management: dedicated port, remote console and power control",
+      "Management: Dedicated port, remote console and power control",
       "Power supplies: 2, hot-swap",
       "Size: 87 × 482 × 772 mm, 26 kg",
     ],
@@ -109,7 +109,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Tower server with 32 GB memory and two mirrored 4 TB drives. Files, accounts and backups for an office of up to twenty-five, and quiet enough to stand beside a desk.",
     points: [
       "Network: 2 × gigabit Ethernet",
-      "Management: dedicated port, remote console and power control",
+      "Management: Dedicated port, remote console and power control",
       "Noise: 27 dB(A) at a normal office load",
     ],
     closing:
@@ -128,7 +128,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
     points: [
       "Bay size: 2.5-inch",
       "Network: 2 × gigabit, 2 × 10 Gb/s SFP+",
-      "Management: dedicated port, remote console and power control",
+      "Management: Dedicated port, remote console and power control",
       "Power supplies: 2, hot-swap",
       "Size: 43 × 482 × 748 mm, 17 kg",
     ],

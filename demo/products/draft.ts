@@ -16,7 +16,7 @@ export const draftProduct: DemoProduct = {
     "Processor: 14 cores, 20 threads, up to 5.2 GHz",
     "Memory: 64 GB DDR5 in two slots",
     "Storage: 2 TB NVMe, M.2 2280",
-    "Ports: two Thunderbolt 4, HDMI 2.1, SD card reader",
+    "Ports: Two Thunderbolt 4, HDMI 2.1, SD card reader",
   ],
   closing: "In the box: a 140 W USB-C charger and a power lead with a South African plug.",
 };

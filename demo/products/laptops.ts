@@ -47,7 +47,7 @@ export const laptops: readonly DemoProduct[] = [
       "11.6-inch school laptop with 8 GB memory and 128 GB storage. Rubber edges and a sealed keyboard stand up to classroom drops and spills.",
     points: [
       "Ports: 2 × USB-C with charging, 1 × USB-A, HDMI 1.4, audio",
-      "Durability: survives a 75 cm drop, keyboard drains 330 ml",
+      "Durability: Survives a 75 cm drop, keyboard drains 330 ml",
     ],
     closing:
       "On orders of twenty or more, we enrol each laptop with the school before delivery. A 45 W USB-C charger is in the box; a charging trolley for thirty is available on request.",
@@ -119,7 +119,7 @@ export const laptops: readonly DemoProduct[] = [
       "Graphics: GDDR6, drives three external monitors",
       "Drives: 2 × 1 TB, 2 TB in all; we set them up as a mirror (1 TB) on request",
       "Ports: 2 × USB-C at 40 Gb/s, 2 × USB-A, HDMI 2.1, 2.5 Gb/s Ethernet, audio",
-      "SIM: nano-SIM and eSIM, GPS",
+      "SIM: Nano-SIM and eSIM, GPS",
       "Durability: IP53 against dust and rain, drop-tested from 90 cm",
     ],
     closing:

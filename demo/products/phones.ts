@@ -12,9 +12,9 @@ export const phones: readonly DemoProduct[] = [
     opening:
       "Desk phone with eight lines and a 4.3-inch colour screen. Shows who is free, who is calling and how long they have been waiting.",
     points: [
-      "Display: colour, 480 × 272",
+      "Display: Colour, 480 × 272",
       "Keys: 21 programmable keys on three pages",
-      "Audio: wideband handset and speakerphone",
+      "Audio: Wideband handset and speakerphone",
       "Ports: 2 × gigabit RJ45, 1 × USB, RJ9 headset",
       "Encryption: TLS and SRTP",
     ],
@@ -33,11 +33,11 @@ export const phones: readonly DemoProduct[] = [
       "Cordless phone with base station, for shops, clinics and storerooms. One base handles eight handsets and eight calls.",
     points: [
       "Radio: DECT at 1.9 GHz, clear of the Wi-Fi bands",
-      "Range: about 50 m indoors, 300 m outdoors",
-      "Handsets: up to eight on one base",
+      "Range: About 50 m indoors, 300 m outdoors",
+      "Handsets: Up to eight on one base",
       "Standby: 200 hours",
-      "Display: colour",
-      "Power: base by PoE or adapter, handset on its charging cradle",
+      "Display: Colour",
+      "Power: Base by PoE or adapter, handset on its charging cradle",
     ],
     closing:
       "One handset, the base and the charging cradle are in the box; more handsets are available on request. 24-month carry-in warranty.",
@@ -54,10 +54,10 @@ export const phones: readonly DemoProduct[] = [
       "Conference phone for a table of up to twelve people. Picks up voices from 6 m on every side and filters out the air conditioner.",
     points: [
       "Microphones: 12, with a 6 m pick-up range all round",
-      "Audio: wideband with echo cancellation",
-      "Display: colour",
-      "Connections: gigabit RJ45, USB-C and Bluetooth 5.0 for calls from a laptop or mobile phone",
-      "Calls: five-way conferencing built in",
+      "Audio: Wideband with echo cancellation",
+      "Display: Colour",
+      "Connections: Gigabit RJ45, USB-C and Bluetooth 5.0 for calls from a laptop or mobile phone",
+      "Calls: Five-way conferencing built in",
     ],
     closing:
       "Over USB-C it works as a speakerphone for any meeting app. 24-month warranty with advance replacement.",
@@ -74,7 +74,7 @@ export const phones: readonly DemoProduct[] = [
       "Desk phone with two lines and a backlit screen. For desks that make and take calls and need no more than that.",
     points: [
       "Display: 132 × 64 pixels, backlit",
-      "Audio: wideband handset and speakerphone",
+      "Audio: Wideband handset and speakerphone",
       "Ports: 2 × gigabit RJ45, RJ9 headset",
       "Encryption: TLS and SRTP",
     ],

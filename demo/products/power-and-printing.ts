@@ -13,7 +13,7 @@ export const powerAndPrinting: readonly DemoProduct[] = [
       "1500 VA tower UPS for a small server, two desks or the office router. Boosts low voltage, trims high voltage and shuts the server down safely.",
     points: [
       "Other loads: 23 min at 450 W, 57 min at 180 W, over 11 hours for a 15 W router",
-      "Input: holds 230 V from 170 to 280 V without using the battery",
+      "Input: Holds 230 V from 170 to 280 V without using the battery",
       "Batteries: 2 × 12 V 9 Ah, sealed lead acid, replaced from the front",
       "Size: 145 × 220 × 390 mm, 14 kg",
     ],
@@ -31,11 +31,11 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "3000 VA online rack-mount UPS, 2U. Your equipment never runs directly off the mains, so dips and surges stop at the UPS.",
     points: [
-      "Transfer time: zero",
+      "Transfer time: Zero",
       "Other loads: 23 min at 1350 W, or 69 min with one battery pack; over a day for a 15 W router",
       "Input: 160 to 300 V at half load without using the battery",
       "Batteries: 6 × 12 V 9 Ah, sealed lead acid",
-      "Switching: sockets in two separately switched groups",
+      "Switching: Sockets in two separately switched groups",
       "Serial port: RS-232",
       "Size: 440 × 88 × 600 mm, 29 kg",
     ],
@@ -72,8 +72,8 @@ export const powerAndPrinting: readonly DemoProduct[] = [
       "72 V battery pack for the Spekboom 3000R, 2U. Adds about three quarters of an hour at half load; stack up to four below one UPS.",
     points: [
       "Batteries: 12 × 12 V 9 Ah, sealed lead acid, 72 V",
-      "Charging: from the UPS, 90% in about 8 hours",
-      "Leads: to the UPS and to the next pack",
+      "Charging: From the UPS, 90% in about 8 hours",
+      "Leads: To the UPS and to the next pack",
       "Breaker: 60 A at the back",
       "Size: 440 × 88 × 600 mm, 41 kg",
     ],
@@ -91,11 +91,11 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "A4 colour laser multifunction printer, 32 pages a minute. Prints, scans and copies for a department of up to fifteen people.",
     points: [
-      "First page: in 9 s",
-      "Scanner: double-sided in one pass, to email or folder",
+      "First page: 9 s",
+      "Scanner: Double-sided in one pass, to email or folder",
       "Second tray: 50-sheet multipurpose tray",
-      "Toner: 2 500 black and 1 500 colour pages in the box, replacement cartridges for 7 000 and 5 000",
-      "Recommended use: 1 500 to 4 000 pages a month",
+      "Toner: 2500 black and 1500 colour pages in the box, replacement cartridges for 7000 and 5000",
+      "Recommended use: 1500 to 4000 pages a month",
     ],
     closing:
       "Jobs wait until their owner enters a PIN at the printer. Within Gauteng we deliver it, install it and show your staff how to use it. 12-month on-site warranty.",
@@ -111,11 +111,11 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "A4 mono laser printer, 34 pages a minute, double-sided. Small enough for a reception desk and fast enough for month-end.",
     points: [
-      "First page: in 7 s",
-      "Second tray: single-sheet slot",
-      "Toner: 1 200 pages in the box, replacement cartridges for 3 000",
+      "First page: 7 s",
+      "Second tray: Single-sheet slot",
+      "Toner: 1200 pages in the box, replacement cartridges for 3000",
       "Connections: Ethernet, Wi-Fi, USB",
-      "Recommended use: 250 to 2 000 pages a month",
+      "Recommended use: 250 to 2000 pages a month",
     ],
     closing: "Prints from phones without an app. 12-month carry-in warranty.",
   },
@@ -130,11 +130,11 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "A4 mono laser multifunction printer, 50 pages a minute. Prints, scans and copies for schools, attorneys and everyone else who prints by the box.",
     points: [
-      "First page: in 6 s",
-      "Scanner: double-sided in one pass, to email or folder",
+      "First page: 6 s",
+      "Scanner: Double-sided in one pass, to email or folder",
       "More trays: 100-sheet multipurpose tray, three more trays optional",
-      "Toner: 6 000 pages in the box, replacement cartridges for 18 000",
-      "Recommended use: 3 000 to 15 000 pages a month",
+      "Toner: 6000 pages in the box, replacement cartridges for 18 000",
+      "Recommended use: 3000 to 15 000 pages a month",
     ],
     closing:
       "Drum and toner are replaced separately, which keeps the cost per page under 20 cents. 12-month on-site warranty.",
@@ -150,11 +150,11 @@ export const powerAndPrinting: readonly DemoProduct[] = [
     opening:
       "A4 colour laser printer, 28 pages a minute, double-sided. Quotations and presentations in colour, without a contract.",
     points: [
-      "First page: in 10 s",
-      "Second tray: single-sheet slot",
-      "Toner: 1 000 black and 700 colour pages in the box, replacement cartridges for 3 000 and 2 300",
+      "First page: 10 s",
+      "Second tray: Single-sheet slot",
+      "Toner: 1000 black and 700 colour pages in the box, replacement cartridges for 3000 and 2300",
       "Connections: Ethernet, Wi-Fi, USB",
-      "Recommended use: 300 to 1 500 pages a month",
+      "Recommended use: 300 to 1500 pages a month",
     ],
     closing: "You can limit colour printing to the people you choose. 12-month carry-in warranty.",
   },

@@ -30,7 +30,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
       "5G router with two SIM slots and Wi-Fi 6. Your main line where there is no fibre, or a backup line where there is.",
     points: [
       "Mobile bands: 5G standalone and non-standalone, band n78 among others; LTE Cat 19",
-      "SIM: nano-SIM, switches over when one network fails",
+      "SIM: Nano-SIM, switches over when one network fails",
       "Port use: 1 × 2.5 Gb/s WAN or LAN, 4 × gigabit LAN",
       "Wi-Fi speed: 574 Mb/s at 2.4 GHz and 1201 Mb/s at 5 GHz",
       "Antennas: 4 × SMA for mobile, 2 × RP-SMA for Wi-Fi, all in the box",
@@ -71,7 +71,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     points: [
       "Mobile speed: LTE Cat 6, 300 Mb/s down, 50 Mb/s up",
       "Bands: 1, 3, 7, 8, 20, 28, 38, 40 and 41",
-      "SIM: nano-SIM, switches over when one network fails",
+      "SIM: Nano-SIM, switches over when one network fails",
       "Port use: 1 × gigabit WAN, 3 × gigabit LAN, 1 × RS-485, 2 inputs, 2 outputs",
       "Wi-Fi bands: 2.4 and 5 GHz",
       "Power input: 9 to 50 V DC",

@@ -12,11 +12,11 @@ export const servicePlans: readonly DemoProduct[] = [
     opening:
       "Helpdesk, updates and monitoring for one computer for 12 months. Works out at R 199 a month. For companies without an IT department, or with an IT department of one.",
     points: [
-      "Helpdesk: phone, email and remote support anywhere in South Africa, weekdays 08:00 to 17:00",
-      "Response: within 1 hour for a person who cannot work",
-      "Updates: operating system and common applications, every month",
-      "Visits: two a year at an address in Gauteng; elsewhere by remote support",
-      "Renewal: none; the plan ends after 12 months and no notice is needed",
+      "Helpdesk: Phone, email and remote support anywhere in South Africa, weekdays 08:00 to 17:00",
+      "Response: Within 1 hour for a person who cannot work",
+      "Updates: Operating system and common applications, every month",
+      "Visits: Two a year at an address in Gauteng; elsewhere by remote support",
+      "Renewal: None; the plan ends after 12 months and no notice is needed",
     ],
     closing:
       "We contact you a month before the plan ends. We quote for hardware repairs first and claim on manufacturers' warranties for you. For support at any hour, see Server Care and Network Care.",
@@ -32,12 +32,12 @@ export const servicePlans: readonly DemoProduct[] = [
     opening:
       "Monitoring, updates and backup checks for one server, 12 months. Someone responds to the alerts, day and night.",
     points: [
-      "Monitoring: disks, memory, services and backups, 24/7",
-      "Response: within 30 minutes at any hour when the server is down",
-      "Updates: monthly, in a maintenance window you choose",
-      "Restore test: one file every month, one full server every year",
-      "Area: anywhere in South Africa, by remote support",
-      "Renewal: none; the plan ends after 12 months and no notice is needed",
+      "Monitoring: Disks, memory, services and backups, 24/7",
+      "Response: Within 30 minutes at any hour when the server is down",
+      "Updates: Monthly, in a maintenance window you choose",
+      "Restore test: One file every month, one full server every year",
+      "Area: Anywhere in South Africa, by remote support",
+      "Renewal: None; the plan ends after 12 months and no notice is needed",
     ],
     closing:
       "Works out at R 1199.00 a month. Starts with a health check of the server, and the findings are yours to keep.",
@@ -53,12 +53,12 @@ export const servicePlans: readonly DemoProduct[] = [
     opening:
       "Monitoring and support for one site with up to 25 network devices, 12 months. We keep your firewall, switches, access points and lines running and up to date.",
     points: [
-      "Monitoring: lines, ports and Wi-Fi, 24/7",
-      "Response: within 30 minutes at any hour when the site is offline",
-      "Providers: we log and follow up faults with your internet provider",
-      "Records: configurations backed up every night, drawings kept current",
-      "Visits: one every quarter",
-      "Renewal: none; the plan ends after 12 months and no notice is needed",
+      "Monitoring: Lines, ports and Wi-Fi, 24/7",
+      "Response: Within 30 minutes at any hour when the site is offline",
+      "Providers: We log and follow up faults with your internet provider",
+      "Records: Configurations backed up every night, drawings kept current",
+      "Visits: One every quarter",
+      "Renewal: None; the plan ends after 12 months and no notice is needed",
     ],
     closing:
       "Works out at R 1999.00 a month. We visit sites in Gauteng, and work elsewhere by quotation.",
@@ -74,9 +74,9 @@ export const servicePlans: readonly DemoProduct[] = [
     opening:
       "One technician on your site for a working day, within 60 km of Pretoria. Mounting, cabling and setting up what you bought from us.",
     points: [
-      "Tools: ladders, testers and small fixings included",
+      "Tools: Ladders, testers and small fixings included",
       "Area: Pretoria, Centurion, Midrand, Johannesburg, Sandton, Kempton Park, Brits and Hammanskraal",
-      "Handover: cable test results, passwords and a drawing of what is where",
+      "Handover: Cable test results, passwords and a drawing of what is where",
     ],
     closing:
       "Cable, trunking and platform hire are quoted first. We call you within one working day to agree on a date.",

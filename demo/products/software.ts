@@ -12,10 +12,10 @@ export const software: readonly DemoProduct[] = [
     opening:
       "Malware and ransomware protection for one computer, one year. Blocks known threats and suspicious behaviour, and alerts us.",
     points: [
-      "Ransomware: rolls back encrypted files",
+      "Ransomware: Rolls back encrypted files",
       "Control: USB devices, web categories, local firewall",
-      "Console: one web page for all computers, with roles for your staff",
-      "Memory: about 150 MB on the computer",
+      "Console: One web page for all computers, with roles for your staff",
+      "Memory: About 150 MB on the computer",
     ],
     closing:
       "The licence key arrives by email within one working day. Mix computers and servers freely; each counts as one.",
@@ -31,11 +31,11 @@ export const software: readonly DemoProduct[] = [
     opening:
       "Backup software for one server and its virtual machines, one year. Backs up to a local disk every hour and to a second location every night.",
     points: [
-      "Virtual machines: up to 10",
-      "Restore: full server, single disk or single file",
+      "Virtual machines: Up to 10",
+      "Restore: Full server, single disk or single file",
       "Protection: AES-256 encryption, immutable copies for 30 days",
-      "Verification: starts each backup once a week to check that it works",
-      "Targets: disk, network share, tape, S3-compatible storage",
+      "Verification: Starts each backup once a week to check that it works",
+      "Targets: Disk, network share, tape, S3-compatible storage",
     ],
     closing:
       "Storage is not included. The licence key arrives by email within one working day; setup is part of the Server Care plan.",
@@ -51,10 +51,10 @@ export const software: readonly DemoProduct[] = [
     opening:
       "PBX software for 25 extensions, with a once-off licence. Runs on your own server or on ours and works with any SIP trunk.",
     points: [
-      "Simultaneous calls: up to 8",
-      "Calls: queues, voice menu (IVR), recording, voicemail to email",
+      "Simultaneous calls: Up to 8",
+      "Calls: Queues, voice menu (IVR), recording, voicemail to email",
       "Devices: SIP phones, browser and mobile phone app",
-      "Reports: calls by person, queue and hour",
+      "Reports: Calls by person, queue and hour",
     ],
     closing:
       "The licence does not expire; new versions are free for the first 12 months. Needs 2 cores, 4 GB memory and 50 GB storage. You can port your numbers; we do the paperwork with you.",
@@ -70,9 +70,9 @@ export const software: readonly DemoProduct[] = [
     opening:
       "Annual inspection updates for one Boma 60 firewall. Keeps attack signatures, web categories and the malware scanner up to date.",
     points: [
-      "Update interval: every hour",
-      "Covers: intrusion prevention, web filtering, malware scanning, application control",
-      "Hardware: advance replacement while the subscription runs",
+      "Update interval: Every hour",
+      "Covers: Intrusion prevention, web filtering, malware scanning, application control",
+      "Hardware: Advance replacement while the subscription runs",
     ],
     closing:
       "The year starts when you enter the key, not when you buy it. When it ends, the firewall keeps working without inspection.",
@@ -88,11 +88,11 @@ export const software: readonly DemoProduct[] = [
     opening:
       "Email filter for one mailbox, one year. Stops spam, fake invoices and spoofed senders before they reach the inbox.",
     points: [
-      "Shared mailboxes: free",
+      "Shared mailboxes: Free",
       "Checks: SPF, DKIM, DMARC, attachments opened in a sandbox",
-      "Links: checked again at the moment of the click",
-      "Outage: holds email for 5 days while your server is down",
-      "Digest: quarantined email once a day, released with one click",
+      "Links: Checked again at the moment of the click",
+      "Outage: Holds email for 5 days while your server is down",
+      "Digest: Quarantined email once a day, released with one click",
     ],
     closing:
       "Works in front of any email server; you change one DNS record. The licence key arrives by email within one working day.",

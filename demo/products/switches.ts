@@ -55,7 +55,7 @@ export const switches: readonly DemoProduct[] = [
       "24-port 10 Gb/s fibre switch with two 100 Gb/s uplinks. Links cabinets across a campus to each other and to the servers.",
     points: [
       "Routing: IPv4 and IPv6",
-      "Redundancy: link aggregation across two switches",
+      "Redundancy: Link aggregation across two switches",
       "Power supply: 2 × 250 W, hot-swap",
       "Size: 440 × 44 × 360 mm, 6.1 kg",
     ],
