@@ -78,7 +78,7 @@ type QuoteMailInput = {
   vat: string | undefined;
 };
 
-/** To staff: a customer made a quotation. Submitted text is sanitized. */
+/** To staff: a customer got a quotation from the shop. Submitted text is sanitized. */
 export function quoteReceivedMail(
   input: QuoteMailInput & {
     companyName: string | undefined;
@@ -89,7 +89,7 @@ export function quoteReceivedMail(
 ): MailMessage {
   const { origin, reference, total, lines, remark } = input;
   const name = sanitizeLine(input.name, 120);
-  const message = `${name} made a quotation for ${total}, valid until ${formatLongDate(input.validUntil)}. No stock is reserved.`;
+  const message = `${name} got a quotation from the shop for ${total}, valid until ${formatLongDate(input.validUntil)}. No stock is reserved.`;
   return renderMail(origin, {
     kind: "quote-received",
     subject: `New quotation ${reference}: ${total}`,

@@ -55,8 +55,8 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
         lead={
           <>
             A customer gets either their own prices or one discount on the shop’s prices, whichever
-            makes the order cheaper. Free delivery can come on top. To give a regular customer
-            prices of their own, open their page under <OwnPricesLink />.
+            makes the order cheaper. Free delivery can be combined with either. To give a regular
+            customer prices of their own, open their page under <OwnPricesLink />.
           </>
         }
       >

@@ -276,8 +276,8 @@ function Customer({ saved, errors }: FieldsProps) {
         />
       </div>
       <p className="caption">
-        The delivery address, or where we carry out the work. Otherwise the invoice address,
-        required above R 5 000 and for companies.
+        Enter the delivery address, or the address where the work is done. If neither applies, enter
+        the invoice address: it is required above R 5 000 and for companies.
       </p>
       <PostalAddressFields values={saved} errors={errors} />
       <fieldset className="quote-billing">
