@@ -33,8 +33,16 @@ export type Scene = { database: Database; admin: Owner; random: Random; shop: Sh
 export const ORDER_ROUTES = ["cart", "quote", "phone", "staff-quote", "negotiated"] as const;
 export type OrderRoute = (typeof ORDER_ROUTES)[number];
 
-/** Every other refusal would mean that the total was not what the customer was shown. */
-const RULES_OF_SHOP: readonly string[] = ["nothing-to-pay", "too-many-open", "over-guest-limit"];
+/**
+ * Every other refusal would mean that the total was not what the customer was shown. Incomplete is a
+ * line with a discount that is more than it comes to.
+ */
+const RULES_OF_SHOP: readonly string[] = [
+  "nothing-to-pay",
+  "too-many-open",
+  "over-guest-limit",
+  "incomplete",
+];
 
 type Wanted = {
   lines: { productId: string; quantity: number }[];
@@ -150,11 +158,11 @@ function chooseOptions(random: Random, quote: Quote) {
 }
 
 function randomTerms(random: Random, { lines, details }: Wanted): RevisionTerms {
-  const discount = () => {
+  const discount = (maxCents = 50_00) => {
     if (random.chance(0.5)) return undefined;
     return random.chance(0.5)
       ? { percent: random.integer(1, 2500) / 100 }
-      : { cents: random.pick([random.integer(1, 50_00), random.integer(1, 5000_00)]) };
+      : { cents: random.integer(1, maxCents) };
   };
   const line = {
     ...{ name: "", unit: "", unitPrice: undefined, leadTimeDays: null },
@@ -175,7 +183,7 @@ function randomTerms(random: Random, { lines, details }: Wanted): RevisionTerms 
   return {
     details,
     lines: [...goods, labour, option, ...choices],
-    discountOnWhole: discount(),
+    discountOnWhole: discount(random.pick([50_00, 5000_00])),
     fixedDelivery: random.chance(0.3) ? random.integer(0, 500_00) : undefined,
     note: "",
     validUntil: undefined,
