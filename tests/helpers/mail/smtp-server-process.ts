@@ -96,7 +96,10 @@ function start(options: SmtpServerOptions): Promise<number> {
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => address),
       };
-      const mail = { envelope, raw: await buffer(stream) };
+      // Whoever hangs up in the middle of a message has sent none.
+      const raw = await buffer(stream).catch(() => undefined);
+      if (!raw) return;
+      const mail = { envelope, raw };
       seen.push(mail);
       if (mode === "drop-after-data") return hangUp(started, session);
       if (mode === "accept-slowly") await new Promise<void>((goOn) => waiting.push(goOn));
