@@ -150,7 +150,7 @@ function watchPainting() {
     cancel(id);
   };
   const brush = OffscreenCanvasRenderingContext2D.prototype;
-  const { clearRect, beginPath, moveTo: step, arc } = brush;
+  const { clearRect, beginPath, moveTo, lineTo, arc } = brush;
   brush.clearRect = function (...area) {
     current = { dots: [], links: 0, longestLink: 0 };
     queueMicrotask(() => {
@@ -162,25 +162,20 @@ function watchPainting() {
     isNewPath = true;
     beginPath.apply(this);
   };
-  // The petals of a flower are moved to; its heart, like every plain dot, begins a path of its own.
+  // Links and the petals of a flower are moved to; its heart, like every plain dot, begins a path of its own.
   brush.moveTo = function (x, y) {
     isNewPath = false;
-    step.call(this, x, y);
+    from = [x, y];
+    moveTo.call(this, x, y);
+  };
+  brush.lineTo = function (x, y) {
+    current.links++;
+    current.longestLink = Math.max(current.longestLink, Math.hypot(x - from[0], y - from[1]));
+    lineTo.call(this, x, y);
   };
   brush.arc = function (...round) {
     if (isNewPath) current.dots.push([round[0], round[1]]);
     arc.apply(this, round);
-  };
-  const path = Path2D.prototype;
-  const { moveTo, lineTo } = path;
-  path.moveTo = function (x, y) {
-    from = [x, y];
-    moveTo.call(this, x, y);
-  };
-  path.lineTo = function (x, y) {
-    current.links++;
-    current.longestLink = Math.max(current.longestLink, Math.hypot(x - from[0], y - from[1]));
-    lineTo.call(this, x, y);
   };
 }
 
