@@ -96,7 +96,7 @@ function start(options: SmtpServerOptions): Promise<number> {
         from: mailFrom ? mailFrom.address : "",
         to: rcptTo.map(({ address }) => address),
       };
-      // Whoever hangs up in the middle of a message has sent none.
+      // A client that hangs up in the middle of a message has sent none.
       const raw = await buffer(stream).catch(() => undefined);
       if (!raw) return;
       const mail = { envelope, raw };
