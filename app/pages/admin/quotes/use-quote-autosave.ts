@@ -19,8 +19,8 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
   const [isRefusedSave, setRefusedSave] = useState(false);
   /** Until the answer to the last save is taken. */
   const [isAwaited, setAwaited] = useState(false);
+  /** From sending to its answer: the fetcher's state follows later when the browser is busy. */
   const isSaving = useRef(false);
-  isSaving.current = fetcher.state !== "idle";
   /** What was changed or pressed while a save was under way: it follows when that is answered. */
   const waiting = useRef<{ submitter?: HTMLElement | undefined }>(undefined);
 
@@ -51,6 +51,7 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
   useEffect(() => {
     if (fetcher.state !== "idle" || !fetcher.data || fetcher.data === answered.current) return;
     answered.current = fetcher.data;
+    isSaving.current = false;
     take(fetcher.data);
     if (!fetcher.data.ok) setDirty(true);
     setRefusedSave(!fetcher.data.ok);
