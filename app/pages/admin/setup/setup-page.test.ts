@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderAsStaff, textIn } from "#tests/helpers/render-page.ts";
 import SetupPage from "./setup-page.tsx";
 
-test("the guide recommends two-step login to whoever has none", () => {
+test("the guide recommends two-step login to owners without it", () => {
   const guide = (hasSecondFactor: boolean) => {
     const loaderData = { steps: [], isHidden: false, hasSecondFactor };
     return textIn(renderAsStaff(createElement(SetupPage, { loaderData } as never), "owner"));
