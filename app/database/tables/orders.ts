@@ -222,6 +222,8 @@ export const quotes = pgTable("quotes", {
   details: jsonb("details").$type<Record<string, unknown>>().notNull(),
   /** False if a visitor typed the address and nobody confirmed it. */
   isEmailConfirmed: boolean("is_email_confirmed").notNull().default(true),
+  /** Asked for without an account, also once an account has claimed it. */
+  isGuest: boolean("is_guest").notNull().default(false),
   state: text("state").$type<QuoteState>().notNull().default("sent"),
   stateChangedAt: timestamptz("state_changed_at").notNull().defaultNow(),
   /** The newest that was sent; 0 before the first. */

@@ -101,6 +101,7 @@ export async function createQuote(
       cartId: cartId ?? null,
       details,
       isEmailConfirmed: createdBy !== undefined,
+      isGuest: createdBy === undefined && userId === undefined,
     })
     .returning({ id: quotes.id, number: quotes.number, accessKey: quotes.accessKey });
   if (!quote) throw new Error("The database returned no quotation");

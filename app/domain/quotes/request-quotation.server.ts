@@ -98,6 +98,7 @@ export async function requestQuotation(
       ...{ idempotencyKey, details, state: "unconfirmed" },
       // A request is shown to staff once it is confirmed, if it can be.
       isEmailConfirmed: isKnown || deliversMail,
+      isGuest: userId === undefined,
       ...{ userId: userId ?? null, cartId: cartId ?? null },
       ...{ wish: input.wish || null, wantedBy: input.wantedBy ?? null },
     });
@@ -105,7 +106,7 @@ export async function requestQuotation(
     // Where staff begin: what was asked for, at today's prices.
     await writeDraftOf(
       transaction,
-      { id: quote.id, userId: userId ?? null, revision: 0 },
+      { id: quote.id, revision: 0 },
       {
         details,
         lines: priced.map(({ productId, quantity, product, unitPrice }) => ({

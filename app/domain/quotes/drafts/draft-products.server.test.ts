@@ -3,7 +3,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#app/database/tables/catalogue.ts";
 import { customerPrices } from "#app/database/tables/discounts.ts";
+import { verifiedEmails } from "#app/database/tables/users.ts";
+import type { CartOwner } from "#app/domain/cart/cart.ts";
 import { requestQuote } from "#app/domain/quotes/create-quote.server.ts";
+import { listMyQuotes } from "#app/domain/quotes/lists/list-quotes.server.ts";
 import { MAX_QUOTE_LINES } from "#app/domain/quotes/quote-views.ts";
 import { isShort, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { requestQuotation } from "#app/domain/quotes/request-quotation.server.ts";
@@ -118,6 +121,38 @@ test("an address that a visitor typed has no prices of its own in the revision o
     [asked.number, 100_00],
     [await draftOf({ quote: asked.number }), 100_00],
     [await draftOf(), 75_00],
+  ] as const) {
+    const started = await startDraft(scene, admin, { number });
+    if (!started.ok) throw new Error(started.reason);
+    const lines = [goods(productId, { unitPrice: undefined })];
+    const draft = { ...terms(email, lines, { fixedDelivery: 0 }), version: started.version };
+    expect(await saveDraft(scene, admin, { number, ...draft })).toMatchObject({ ok: true, total });
+  }
+});
+
+test("who typed somebody’s address sees none of their prices, also once they have an account", async () => {
+  const admin = await scene.staff();
+  const owner = await scene.customer();
+  const email = `${randomUUID()}@example.co.za`;
+  await scene.database.insert(verifiedEmails).values({ userId: owner.userId, email });
+  await scene.database.insert(customerPrices).values({
+    ...{ userId: owner.userId, percent: 25, startsOn: "2026-01-01", grantedByName: "Naledi" },
+  });
+  const productId = await scene.product({ price: "100.00", stock: 5 });
+  const ask = async (cartOwner: CartOwner, agreedTotal: number) => {
+    const asked = await requestQuote(scene, cartOwner, {
+      ...{ idempotencyKey: randomUUID(), details: { ...collectionDetails, email }, agreedTotal },
+    });
+    if (!asked.ok) throw new Error(asked.reason);
+    return asked.quote.number;
+  };
+  const ofVisitor = await ask(await scene.filledCart({ [productId]: 1 }), 100_00);
+  const ofOwner = await ask(await scene.filledCart({ [productId]: 1 }, owner), 75_00);
+  // The owner of the address now has the visitor's quotation too.
+  expect((await listMyQuotes(scene, owner, { page: 1 })).total).toBe(2);
+  for (const [number, total] of [
+    [ofVisitor, 100_00],
+    [ofOwner, 75_00],
   ] as const) {
     const started = await startDraft(scene, admin, { number });
     if (!started.ok) throw new Error(started.reason);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "#app/database/connection.server.ts";
 import { quoteEvents, quoteLines, quoteRevisions, quotes } from "#app/database/tables/orders.ts";
 import { users } from "#app/database/tables/users.ts";
 import { type Admin, displayName } from "#app/domain/accounts/people.ts";
+import type { PriceCustomer } from "#app/domain/discounts/pricing-columns.server.ts";
 import { formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { isTooMuch } from "#app/domain/quotes/quote-views.ts";
@@ -37,6 +38,7 @@ export async function insertQuote(
     | "userId"
     | "details"
     | "isEmailConfirmed"
+    | "isGuest"
     | "createdBy"
     | "cartId"
     | "wish"
@@ -135,18 +137,17 @@ async function lastSavedBy(transaction: Transaction, quote: LockedQuote): Promis
 /** Writes the revision after the newest that was sent. */
 export async function writeDraftOf(
   transaction: Transaction,
-  quote: { id: string; userId: string | null; revision: number },
+  quote: { id: string; revision: number },
   { lines, ...terms }: RevisionTerms,
   createdBy: string | null,
 ) {
-  // The prices agreed with an address are not for a visitor who only typed it.
-  const email = (await isEmailConfirmed(transaction, quote.id)) ? terms.details.email : undefined;
   const stated = await readStatedPurposes(transaction, quote.id);
   const kept = lines.map((line) => ({
     ...line,
     purpose: line.purpose ?? stated.get(line.productId),
   }));
-  const locked = await lockDraftLines(transaction, kept, { userId: quote.userId, email });
+  const customer = await readPricedCustomer(transaction, quote.id, terms.details.email);
+  const locked = await lockDraftLines(transaction, kept, customer);
   if (locked.some(({ productId, product }) => productId !== null && !product)) {
     return { ok: false, reason: "no-product" } as const;
   }
@@ -158,12 +159,22 @@ export async function writeDraftOf(
   return { ok: true, totals } as const;
 }
 
-async function isEmailConfirmed(transaction: Transaction, quoteId: string): Promise<boolean> {
+/**
+ * Whose prices a draft has. Those agreed with an address, or with the account that claimed the quotation by it, are not
+ * for a visitor who only typed it and has the link.
+ */
+async function readPricedCustomer(
+  transaction: Transaction,
+  quoteId: string,
+  email: string | undefined,
+): Promise<PriceCustomer> {
+  const { userId, isGuest, isEmailConfirmed } = quotes;
   const [quote] = await transaction
-    .select({ isEmailConfirmed: quotes.isEmailConfirmed })
+    .select({ userId, isGuest, isEmailConfirmed })
     .from(quotes)
     .where(eq(quotes.id, quoteId));
-  return quote?.isEmailConfirmed ?? false;
+  if (quote?.isEmailConfirmed) return { userId: quote.userId, email };
+  return { userId: quote?.isGuest ? null : (quote?.userId ?? null) };
 }
 
 /** What the customer said each product is for: the editor of a draft does not send it. */

@@ -37,12 +37,12 @@ export async function startQuote(
     if (existing) return { ok: true, number: existing.number, isNew: false };
     const begun = await beginning(transaction, from);
     if (!begun) return { ok: false, reason: "not-found" };
-    const { userId, terms, origin, isEmailConfirmed = true } = begun;
+    const { userId, terms, origin, isEmailConfirmed = true, isGuest = false } = begun;
     const quote = await insertQuote(transaction, {
       ...{ idempotencyKey, state: "draft", userId, details: terms.details },
-      ...{ createdBy: admin.userId, isEmailConfirmed },
+      ...{ createdBy: admin.userId, isEmailConfirmed, isGuest },
     });
-    await writeDraftOf(transaction, { ...quote, userId, revision: 0 }, terms, admin.userId);
+    await writeDraftOf(transaction, { ...quote, revision: 0 }, terms, admin.userId);
     await recordQuoteEvent(transaction, admin, quote, {
       ...{ kind: "draft", to: "draft", message: origin, forStaff: true },
     });
@@ -57,6 +57,7 @@ type Beginning = {
   /** For the history. */
   origin: string | undefined;
   isEmailConfirmed?: boolean;
+  isGuest?: boolean;
 };
 
 const BLANK: RevisionTerms = {
@@ -107,12 +108,13 @@ async function beginning(
       revision: quotes.revision,
       userId: quotes.userId,
       isEmailConfirmed: quotes.isEmailConfirmed,
+      isGuest: quotes.isGuest,
     })
     .from(quotes)
     .where(eq(quotes.number, from.quote));
   const terms = source && (await readTerms(transaction, source.id, Math.max(1, source.revision)));
   if (!source || !terms) return undefined;
   const origin = [`Copy of ${formatQuoteNumber(from.quote)}`, leftOut(terms)].join("\n").trim();
-  const { userId, isEmailConfirmed } = source;
-  return { userId, terms: { ...terms, validUntil: undefined }, origin, isEmailConfirmed };
+  const { userId, isEmailConfirmed, isGuest } = source;
+  return { userId, terms: { ...terms, validUntil: undefined }, origin, isEmailConfirmed, isGuest };
 }

@@ -8,6 +8,7 @@ import { priceOrder } from "#app/domain/checkout/pricing.ts";
 import { lineSnapshot, totalsSnapshot } from "#app/domain/checkout/snapshot-columns.ts";
 import { currentVatPercent } from "#app/domain/checkout/vat-rates.server.ts";
 import { type DiscountTerm, discountableLine } from "#app/domain/discounts/apply-discounts.ts";
+import type { PriceCustomer } from "#app/domain/discounts/pricing-columns.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
 import { priceRevision } from "#app/domain/quotes/price-revision.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -69,7 +70,7 @@ export const isTextLine = ({ productId }: Pick<DraftLine, "productId">) => produ
 export async function lockDraftLines(
   transaction: Transaction,
   lines: readonly DraftLine[],
-  customer: { userId: string | null; email: string | undefined },
+  customer: PriceCustomer,
 ): Promise<LockedDraftLine[]> {
   const locked = await lockProducts(transaction, lines, customer);
   return locked.map(({ unitPrice, ...line }) => {
