@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { quoteTexts } from "#app/content/texts/order-texts.ts";
 import { closeDatabase, type Database, openDatabase } from "#app/database/connection.server.ts";
 import { findRunningPostgres } from "#app/database/private-postgres/runtime-directory.server.ts";
 import { products } from "#app/database/tables/catalogue.ts";
@@ -53,8 +54,10 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   await customer.open("/cart");
   expect(customer.text).toContain("Ask for a better price");
   await customer.open("/quotes/ask");
-  await customer.press("Ask for a quotation", { wish: "Ten per cent off?" });
+  const none = { wish: "", [`quantity-${product?.id}`]: "0" };
+  await customer.press("Ask for a quotation", none);
   expect(customer.status).toBe(422);
+  expect(customer.text).toContain(quoteTexts.wish);
   await customer.press("Ask for a quotation", {
     ...{ wish: "Ten per cent off?", fullName: "Thandi Nkosi", email: "thandi@example.co.za" },
     ...{ street: "12 Example Road", suburb: "Hatfield", city: "Pretoria" },

@@ -83,7 +83,7 @@ function titleOf(event: Event, { number, details, acceptedName, acceptedChannel 
 
 function messageOf({ kind, message }: Event, { wish, lostReason }: Negotiation) {
   // Of the request itself the message names the products.
-  if (kind === "unconfirmed") return wish ?? undefined;
+  if (kind === "unconfirmed") return wish || undefined;
   if (kind !== "declined") return message ?? undefined;
   return [lostReason && `${lostReasonTexts[lostReason]}.`, message].filter(Boolean).join("\n");
 }

@@ -125,7 +125,8 @@ export const quotationRequestForm = z
       idempotencyKey: z.uuid(messages.unknown),
       ...buyerFields,
       email: emailAddress({ missing: messages.email }),
-      wish: requiredText(MAX_MESSAGE_LENGTH, messages.wish),
+      /** Or products. */
+      wish: optionalText(MAX_MESSAGE_LENGTH),
       wantedBy: z
         .union([z.literal(""), z.iso.date(messages.wantedBy)], { error: messages.wantedBy })
         .refine((day) => day === "" || day >= localIsoDate(new Date()), messages.wantedBy),

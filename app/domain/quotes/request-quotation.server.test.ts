@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { mailOutbox } from "#app/database/tables/mail.ts";
 import { quotes } from "#app/database/tables/orders.ts";
 import { declineRequest, startDraft } from "#app/domain/quotes/drafts/draft-quote.server.ts";
+import { listMyQuotes } from "#app/domain/quotes/lists/list-quotes.server.ts";
 import { contact, negotiationFixture } from "#tests/helpers/orders/negotiation-fixture.ts";
 import { collectionDetails } from "#tests/helpers/orders/order-fixture.ts";
 import { requestQuote } from "./create-quote.server.ts";
@@ -56,6 +57,23 @@ describe("asking", () => {
     expect(request.dueAt).toBeInstanceOf(Date);
     const draft = await readQuote(scene, { accessKey }, { revision: 1 });
     expect(draft?.lines).toMatchObject([{ quantity: 50, unitPrice: 100_00 }]);
+  });
+
+  test("without a word beside the products; it is the customer’s while staff prepare it", async () => {
+    const productId = await scene.product({ price: "100.00", stock: 1 });
+    const { userId } = await scene.customer();
+    const email = `${randomUUID()}@example.co.za`;
+    const outcome = await requestQuotation(
+      scene,
+      { userId, email, isVerified: true },
+      {
+        ...{ idempotencyKey: randomUUID(), details: { ...contact, email } },
+        ...{ lines: [{ productId, quantity: 50 }], wish: undefined, wantedBy: undefined },
+      },
+    );
+    if (!outcome.ok) throw new Error(outcome.reason);
+    await startDraft(scene, await scene.staff(), { number: outcome.number });
+    expect((await listMyQuotes(scene, { userId }, { page: 1 })).total).toBe(1);
   });
 
   test("in words alone, without a product", async () => {

@@ -35,7 +35,7 @@ export type QuotationRequest = {
   /** Also more than there is in stock; none if the wish says it all. */
   lines: readonly { productId: string; quantity: number }[];
   details: DraftDetails & { fullName: string; email: string };
-  wish: string;
+  wish: string | undefined;
   /** What the products are for, if the calculator led here; else the purposes of the cart count. */
   purpose?: string | undefined;
   /** The day by which the customer needs it, as 2026-12-24. */
@@ -100,7 +100,8 @@ export async function requestQuotation(
       isEmailConfirmed: isKnown || deliversMail,
       isGuest: userId === undefined,
       ...{ userId: userId ?? null, cartId: cartId ?? null },
-      ...{ wish: input.wish || null, wantedBy: input.wantedBy ?? null },
+      // Empty, not null: a quotation without a wish was started by staff.
+      ...{ wish: input.wish ?? "", wantedBy: input.wantedBy ?? null },
     });
     const carted = cartId ? await activeCartLines(transaction, cartId) : [];
     // Where staff begin: what was asked for, at today's prices.

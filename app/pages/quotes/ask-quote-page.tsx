@@ -105,9 +105,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { deliversMail } = installation;
   const fields = await readFormFields(request);
   const form = parseFields(quotationRequestForm, fields);
-  const ofLines = quantityErrors(fields);
-  if (!form.ok || Object.keys(ofLines).length > 0) {
-    const errors = { ...ofLines, ...(form.ok ? {} : form.errors) };
+  const lines = requestedQuantities(fields);
+  const asksForNothing = lines.length === 0 && !fields.wish?.trim();
+  const errors = {
+    ...quantityErrors(fields),
+    ...(asksForNothing && { wish: quoteTexts.wish }),
+    ...(form.ok ? {} : form.errors),
+  };
+  if (!form.ok || Object.keys(errors).length > 0) {
     const [first = quoteTexts.unknown, ...more] = Object.values(errors);
     const summary = more.length === 0 ? first : quoteTexts.checkFields(more.length + 1);
     return actionFailure(422, { errors: { form: summary, ...errors }, submitted: fields });
@@ -126,7 +131,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       idempotencyKey,
       owner: cartOwner(context, request),
-      lines: requestedQuantities(fields),
+      lines,
       details: withoutEmpty(details),
       wish,
       wantedBy: wantedBy || undefined,
@@ -275,15 +280,18 @@ function RequestForm({ loaderData, actionData }: FormProps) {
           </>
         )}
         <TextArea
-          label="What would you like us to quote for?"
-          hint={
-            lines.length > 0
-              ? "For example, the price you have in mind, other products or installation."
-              : "For example, “Wi-Fi for two floors, 40 people, with installation”."
-          }
+          {...(lines.length > 0
+            ? {
+                label: "Anything else? (optional)",
+                hint: "For example, the price you have in mind, other products or installation.",
+              }
+            : {
+                label: "What would you like us to quote for?",
+                hint: "For example, “Wi-Fi for two floors, 40 people, with installation”.",
+                required: true,
+              })}
           rows={4}
           maxLength={2000}
-          required
           {...field("wish")}
         />
         <TextField

@@ -25,7 +25,7 @@ test("a customer asks, counters, gets a revision, ticks an option and orders", a
   await page.getByRole("link", { name: "Ask for a better price" }).click();
   await waitForHydration(page);
   await page.getByRole("textbox", { name: "Quoted laptop" }).fill("3");
-  await page.getByLabel("What would you like us to quote for?").fill("Ten per cent off?");
+  await page.getByLabel("Anything else? (optional)").fill("Ten per cent off?");
   await page.getByLabel("I’ll collect it from you").check();
   await page.getByLabel("Your name").fill("Thandi Nkosi");
   await page.getByLabel("Email").fill(person.email);
