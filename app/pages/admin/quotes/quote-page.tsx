@@ -190,7 +190,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         )}
       </div>
       {contact.remark && <p className="spaced">Customer’s note: {contact.remark}</p>}
-      {["countered", "sent"].includes(state) && <CustomersWish {...loaderData.wish} />}
+      <CustomersWish {...loaderData.wish} />
       {(state === "sent" || state === "expired") && contact.email && (
         <div className="spaced">
           <QuoteActions {...props} />
