@@ -69,7 +69,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
 
   const sales = new FormBrowser(site.origin);
   await sales.post("/login", { email: staff.email, password: staff.password });
-  await sales.open("/admin/quotes?view=requests");
+  await sales.open("/admin/quotes");
   expect(sales.text).not.toContain("Thandi");
   const link = await linkOfRequest();
   await customer.open(link);
@@ -77,7 +77,7 @@ test("ask from the cart, confirm, quote with labour and 7 % off, revise, accept:
   await customer.press("Confirm the request");
   expect(customer.text).toContain("We have your request");
 
-  await sales.open("/admin/quotes?view=requests");
+  await sales.open("/admin/quotes");
   expect(sales.text).toContain("Thandi Nkosi");
   const [, number = ""] = /\/admin\/quotes\/(\d+)/.exec(sales.html) ?? [];
   await sales.open(`/admin/quotes/${number}`);
@@ -134,7 +134,7 @@ test("a request in words, without a product, reaches staff and becomes a quotati
 
   const sales = new FormBrowser(site.origin);
   await sales.post("/login", { email: staff.email, password: staff.password });
-  await sales.open("/admin/quotes?view=requests");
+  await sales.open("/admin/quotes");
   const [, number = ""] = /\/admin\/quotes\/(\d+)/.exec(sales.html) ?? [];
   await sales.open(`/admin/quotes/${number}`);
   expect(sales.text).toContain(wish);

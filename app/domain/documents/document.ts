@@ -158,10 +158,13 @@ export function skuDetail(sku: string | null | undefined): string | undefined {
   return sku ? `SKU ${sku}` : undefined;
 }
 
-/** On one line, for emails. */
-export function nameWithSku(name: string, sku: string | null): string {
-  return sku ? `${name} (${sku})` : name;
+/** On one line, for emails: "Highveld 14 (HV-14)", "Installation (per hour)". */
+export function nameOnOneLine({ name, sku, unit }: NamedLine): string {
+  const detail = [sku, unit && `per ${unit}`].filter(Boolean).join(", ");
+  return detail ? `${name} (${detail})` : name;
 }
+
+type NamedLine = { name: string; sku: string | null; unit?: string | undefined };
 
 /** The totals below the lines, with the VAT. */
 export function documentTotals(sale: {

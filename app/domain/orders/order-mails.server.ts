@@ -10,7 +10,7 @@ import {
   discountText,
   formatCreditNoteNumber,
   formatOrderNumber,
-  nameWithSku,
+  nameOnOneLine,
 } from "#app/domain/documents/document.ts";
 import { formatRand } from "#app/format/money.ts";
 import { enqueueMail } from "#app/mail/enqueue-mail.server.ts";
@@ -145,8 +145,8 @@ function mailSnapshot(order: Order) {
     ].flatMap(({ label, address }) =>
       address ? [{ label, lines: formatAddressLines(address) }] : [],
     ),
-    lines: order.lines.map(({ name, sku, quantity, discount, total, awaitedText }) => ({
-      name: nameWithSku(name, sku),
+    lines: order.lines.map(({ quantity, discount, total, awaitedText, ...line }) => ({
+      name: nameOnOneLine(line),
       quantity,
       total: formatRand(total),
       note:

@@ -29,7 +29,7 @@ import {
   type DocumentLine,
   formatQuoteNumber,
   formatRevisionNumber,
-  nameWithSku,
+  nameOnOneLine,
 } from "#app/domain/documents/document.ts";
 import { currentSeller, nextDocumentNumber } from "#app/domain/documents/issue-document.server.ts";
 import { type LockedProduct, lockProducts } from "#app/domain/orders/order-stock.server.ts";
@@ -196,7 +196,7 @@ async function readQuoteForMail(transaction: Transaction, key: { accessKey: stri
     isRevised: quote.revision > 1,
     validUntil: quote.validUntil,
     lines: lines.map((line, index) => ({
-      name: `${nameWithSku(line.name, quote.lines[index]?.sku ?? null)}${optionMark(line)}`,
+      name: `${nameOnOneLine({ ...line, sku: quote.lines[index]?.sku ?? null })}${optionMark(line)}`,
       quantity: line.quantity,
       total: formatRand(line.total),
       note: [line.discountText, line.backorder].filter(Boolean).join(". "),

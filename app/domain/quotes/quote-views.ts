@@ -1,5 +1,5 @@
 /** The views of the list of quotations; the first is what staff open. */
-export const quoteViews = ["open", "requests", "accepted", "ended", "all"] as const;
+export const quoteViews = ["requests", "open", "accepted", "ended", "all"] as const;
 export type QuoteView = (typeof quoteViews)[number];
 /** Age and value; the first is the default. */
 export const quoteSorts = ["newest", "oldest", "value", "due"] as const;

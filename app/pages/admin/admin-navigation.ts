@@ -69,7 +69,7 @@ export const adminNavigation: readonly AdminNavigationEntry[] = [
 ];
 
 /** The quotations that wait for staff, the most urgent first. */
-export const QUOTES_TO_ANSWER = "/admin/quotes?view=requests&order=due";
+export const QUOTES_TO_ANSWER = "/admin/quotes?order=due";
 
 /** Whether a link leads to a page of the navigation, ignoring query and fragment. */
 export function hasAdminPage(to: string): boolean {

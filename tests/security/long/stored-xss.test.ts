@@ -147,7 +147,7 @@ function addresses(text: string): [Actor, string][] {
     ["admin", `/admin/messages/${message}`],
     ["admin", "/admin/customers"],
     ["admin", `/admin/customers/${site.owned.userId}`],
-    ["admin", "/admin/quotes"],
+    ["admin", "/admin/quotes?view=all"],
     ["admin", `/admin/quotes/${quote.number}`],
     ["admin", "/admin/outbox"],
     ["admin", `/admin/outbox/${mailId}`],

@@ -63,7 +63,7 @@ export async function editQuoteAction(context: Context, request: Request, number
     }
     const done = { start: "You can edit the draft now.", discard: "The draft was discarded." };
     const message = intent === "refuse" ? "The request was declined." : done[intent];
-    const target = intent === "start" ? page : "/admin/quotes?view=requests";
+    const target = intent === "start" ? page : "/admin/quotes";
     return redirectWithToast(context, target, successToast(message));
   }
   return saveAction(context, admin, number, fields);

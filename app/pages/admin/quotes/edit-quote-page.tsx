@@ -182,7 +182,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
         lead={contact.filter(Boolean).join(", ") || "No customer yet"}
         back={
           isFirst || saved
-            ? { to: "/admin/quotes?view=requests", label: "Quotations" }
+            ? { to: "/admin/quotes", label: "Quotations" }
             : { to: `/admin/quotes/${number}`, label: "Quotation" }
         }
       >

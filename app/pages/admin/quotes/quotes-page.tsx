@@ -117,8 +117,8 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <EmptyList title={emptyQuoteViews[view]}>
               {view === "all" && "Create one with New quotation."}
-              {view === "open" && counts.requests > 0 && (
-                <Link to={urlOf({ view: "requests", page: 1 })}>{counts.requests} to do</Link>
+              {view === "requests" && counts.open > 0 && (
+                <Link to={urlOf({ view: "open", page: 1 })}>{counts.open} open</Link>
               )}
             </EmptyList>
           )

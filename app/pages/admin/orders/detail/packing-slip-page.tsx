@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { company } from "#app/content/company.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
-import { formatOrderNumber, nameWithSku } from "#app/domain/documents/document.ts";
+import { formatOrderNumber, nameOnOneLine } from "#app/domain/documents/document.ts";
 import { packingList } from "#app/domain/orders/fulfilment/packing-list.ts";
 import { readPackingSlip } from "#app/domain/orders/fulfilment/read-staff-order.server.ts";
 import { orderStateLabel, orderStates } from "#app/domain/orders/order-states.ts";
@@ -153,7 +153,7 @@ function PackingSlip({ order, recipient }: PackingSlipProps) {
             <p>
               {byEmail.map(({ id, quantity, name: product, sku }) => (
                 <span key={id}>
-                  {quantity} × {nameWithSku(product, sku)}
+                  {quantity} × {nameOnOneLine({ name: product, sku })}
                 </span>
               ))}
             </p>
