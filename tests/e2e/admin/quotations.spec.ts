@@ -107,6 +107,17 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
     await expect(page.getByText("Draft saved.")).toBeVisible();
   });
 
+  await test.step("nor after the session has ended", async () => {
+    const cookies = await context.cookies();
+    const session = cookies.filter(({ name }) => name.includes("session"));
+    await context.addCookies(session.map((cookie) => ({ ...cookie, value: "ended" })));
+    await page.getByLabel("Note to the customer").fill("Installed within two weeks.");
+    await expect(page.getByText("You have been logged out.")).toBeVisible();
+    await signInAsAdmin(page);
+    await page.getByRole("button", { name: "Save again" }).click();
+    await expect(page.getByText("Draft saved.")).toBeVisible();
+  });
+
   await page.getByLabel("Phone", { exact: true }).fill("082 123 4567");
   await page.getByLabel("Delivery", { exact: true }).selectOption("collection");
   await page.setViewportSize(PHONE);
@@ -116,7 +127,7 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
   await page.setViewportSize(DESKTOP);
   await page.getByRole("button", { name: "Preview and send" }).click();
   await expect(page.getByText("Nothing has been sent yet")).toBeVisible();
-  await expect(page.getByText("Installed within a week.")).toBeVisible();
+  await expect(page.getByText("Installed within two weeks.")).toBeVisible();
   await page.getByRole("button", { name: "Send quotation" }).click();
   await expect(toast(page)).toContainText(`QUO-${number}`);
 

@@ -163,9 +163,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return editQuoteAction(context, request, requireNumberParam(params.number));
 }
 
-/** The draft stays on the page when the network is gone. */
+/** The draft stays on the page when the network or the session is gone. */
 export const clientAction = clientActionKeepingForm({
   offline: draftTexts.offlineSave,
+  loggedOut: draftTexts.loggedOut,
   fault: contactMessages.serverTrouble,
 });
 

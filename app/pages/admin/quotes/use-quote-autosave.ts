@@ -74,7 +74,7 @@ export function useQuoteAutosave(loadedVersion: number, result: SaveResult | und
     setDirty(true);
     setRefusedSave(true);
   }, [result]);
-  const isBusy = fetcher.state !== "idle" || navigation.state !== "idle";
+  const isBusy = isAwaited || fetcher.state !== "idle" || navigation.state !== "idle";
   // The shell has looked for an error before this render, the first that shows it.
   useEffect(() => {
     if (!refused || isBusy) return;
