@@ -50,7 +50,8 @@ const figures: Record<Exclude<keyof DailyFigures, "day" | "sentMails" | "savedMa
   customers: {
     takes: "see-reports",
     count: sql`(select count(*)::int from users join profiles using (id)
-      where users.created_at >= starts and users.created_at < ends and role = 'customer')`,
+      where users.created_at >= starts and users.created_at < ends and role = 'customer'
+        and deactivated_at is null)`,
   },
   messages: {
     takes: "answer-messages",

@@ -143,7 +143,11 @@ test("a day is from midnight to midnight in South African time", async () => {
       ((now() at time zone 'Africa/Johannesburg')::date + interval '0 seconds'),
       ((now() at time zone 'Africa/Johannesburg')::date - interval '40 days')) as at (moment)`);
   await testDatabase.database.execute(sql`
-    insert into users (name, email) values ('New', 'new@umfula.example')`);
+    insert into users (name, email)
+    values ('New', 'new@umfula.example'), ('Former colleague', 'former@umfula.example')`);
+  await testDatabase.database.execute(sql`
+    update profiles set deactivated_at = now()
+    where id = (select id from users where email = 'former@umfula.example')`);
   const days = await readDailyFigures(testDatabase, admin);
   expect(days.slice(-2)).toMatchObject([
     { messages: 1, customers: 0, sentMails: 0, savedMails: 0 },
