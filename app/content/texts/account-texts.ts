@@ -33,7 +33,7 @@ export const accountTexts = {
     title: "Two-step login",
     lead: "Your password is correct. Now enter the code that your authenticator app shows for this website.",
     code: "Code",
-    codeHint: "Six digits. Without your phone, enter one of your recovery codes.",
+    codeHint: "Six digits. No phone? Enter one of your recovery codes.",
     trust: (days: number) => `Don’t ask for a code on this device for ${days} days`,
     button: "Log in",
     busy: "Signing in...",

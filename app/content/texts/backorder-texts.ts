@@ -15,7 +15,7 @@ export const backorderTexts = {
   delivered: (expectedBy: string) => `On backorder, delivery by ${formatIsoDate(expectedBy)}.`,
   collected: (expectedBy: string) =>
     `On backorder: we’ll email you when it’s ready, by ${formatIsoDate(expectedBy)} at the latest.`,
-  /** Of a product that is out of stock and not sold on backorder. */
+  /** For a product that is out of stock and not sold on backorder. */
   newStock: (leadTimeDays: number) =>
     `New stock usually takes ${formatCount(leadTimeDays, "working day")}.`,
   /** The same with the courier's time after it, "2 to 4 working days". */

@@ -83,5 +83,5 @@ const textsOnPage: OrderUpdateTexts = {
   quoteGoes: "So we can contact you about the quotation.",
   bankDetailsGo: () => "The next page shows our bank details and your reference.",
   confirmationGoes: () => "",
-  quoteComes: () => "The quotation opens as a page with a PDF.",
+  quoteComes: () => "The quotation opens as a web page, with a PDF to download.",
 };

@@ -124,7 +124,7 @@ test("on a phone the load is in sight while devices are chosen, in one bar, and 
   await expect(bar).toContainText("12\u00a0W");
   await expectAccessible(page);
   // Down the fields: none ends up behind the bar.
-  for (const device of ["Camera", "Laptop", "Point of sale"]) {
+  for (const device of ["Camera", "Laptop", "Till"]) {
     await more(device).focus();
     const control = await more(device).boundingBox();
     const edge = await bar.boundingBox();

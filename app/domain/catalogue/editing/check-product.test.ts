@@ -49,7 +49,7 @@ describe("checkProduct", () => {
     ],
     [{ sku: "" }, { sku: "SKU is required" }],
     [{ sku: "A B" }, { sku: expect.stringContaining("up to 40 letters, digits") }],
-    [{ sku: "-24P" }, { sku: expect.stringContaining("a letter or digit first") }],
+    [{ sku: "-24P" }, { sku: expect.stringContaining("starting with a letter or digit") }],
     [{ sku: "x".repeat(41) }, { sku: expect.stringContaining("up to 40 letters") }],
     [{ brand: "x".repeat(61) }, { brand: "Brand may have up to 60 characters" }],
     [{ mpn: "x".repeat(61) }, { mpn: "Part number may have up to 60 characters" }],
