@@ -186,7 +186,7 @@ describe("the mail server", () => {
     await save("email", { ...server(), user: mailLogin.user, password: "wrong" });
     expect(sites.admin.text).toContain("The email settings have been saved.");
     await sites.admin.press("Send a test email");
-    expect(sites.admin.text).toContain("The mail server refused the user or the password.");
+    expect(sites.admin.text).toContain("The mail server rejected the username or password.");
     expect(sites.admin.text).not.toMatch(/The answer was|535|5\.7\.8/);
     await save("email", { password: mailLogin.password });
     await sites.admin.press("Send a test email");
@@ -253,14 +253,14 @@ describe("the mail server", () => {
     expect(owner.html).toContain('value="set@by.example"');
     expect(owner.text).toContain("Set by the environment variable MAIL_FROM");
     await owner.press("Send a test email");
-    expect(owner.text).toContain("The password must be entered again.");
+    expect(owner.text).toContain("Enter the password again.");
     await site.stop();
     const strict = await sites.startAnother({ SMTP_PRIVATE_HOSTS: "off" });
     const limited = await sites.logIn(strict.origin);
     await sites.database.$client.query("delete from rate_limits");
     await limited.open("/admin/settings/email");
     await limited.press("Send a test email");
-    expect(limited.text).toContain("may not connect to a mail server in a private network");
+    expect(limited.text).toContain("may not connect to a mail server on a private network");
     await strict.stop();
     const fixed = await sites.startAnother({ SMTP_URL: smtp.url, MAINTENANCE: "on" });
     const again = await sites.logIn(fixed.origin);

@@ -99,8 +99,8 @@ function checkMailServer(
   { host, user, security }: EmailSettings,
   newPassword = "",
 ): Record<string, string> | undefined {
-  if (user && !host) return { host: "Enter the mail server, or leave the user empty, too." };
-  if (newPassword && !user) return { user: "Enter the user that the password belongs to." };
+  if (user && !host) return { host: "Enter the mail server, or leave the username empty as well." };
+  if (newPassword && !user) return { user: "Enter the username that goes with the password." };
   if (user && security === "none" && !isLoopback(host)) {
     return { security: "Choose an encrypted connection: others could read the password." };
   }
@@ -108,7 +108,7 @@ function checkMailServer(
   if (!before.password) return { password: "Enter the password of the mail server." };
   // The password is sent to no other server than the one it was entered for.
   if (host !== before.host || user !== before.user) {
-    return { password: "Enter the password again: the server or the user has changed." };
+    return { password: "Enter the password again: the server or the username has changed." };
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { AccountChangedKind, MailMessage } from "#app/mail/mail-content.ts"
 import { renderMail } from "#app/mail/render-mail.ts";
 import { paymentProviders } from "#app/settings/payment-providers.ts";
 
-/** Tells all owners that another bank account was asked for, while each of them can still stop it. */
+/** Tells all owners that a new bank account was requested, while any of them can still stop it. */
 export function bankAccountRequestedMail(input: {
   origin: string;
   account: string;
@@ -52,7 +52,7 @@ export function bankAccountRequestedMail(input: {
 export function bankAccountCancelledMail(input: {
   origin: string;
   account: string;
-  /** Undefined if it ended by itself: whoever asked for it may no longer change bank details. */
+  /** Undefined if it was cancelled automatically: whoever asked for it may no longer change bank details. */
   cancelledBy: string | undefined;
   changedAt: Date;
   path: string;

@@ -100,7 +100,7 @@ const secondFactorChanges = {
   "new-codes": "New recovery codes have been created. The earlier ones no longer work.",
   "code-used": "Someone has logged in with one of your recovery codes. Each works once.",
   removed:
-    "Two-step login has been removed from your account, as you asked our staff. Log in with your password, and set it up again under My account.",
+    "As you asked, we have removed two-step login from your account. Log in with your password, and set it up again under My account.",
 };
 
 /** Tells the owner that staff are removing two-step login, with a link that stops it. */

@@ -13,7 +13,7 @@ import { paymentProviders } from "#app/settings/payment-providers.ts";
 
 export function staffInvitationMail(input: {
   origin: string;
-  /** The page that takes the first password, with its token. */
+  /** The page where the first password is chosen, with its token. */
   path: string;
   /** "Sales and Warehouse" */
   roles: string;
@@ -70,7 +70,7 @@ export function staffChangedMail(input: {
       {
         facts: [
           ["Account", nameAndEmail(person)],
-          [isLeaving ? "Roles until now" : "Roles", roles],
+          [isLeaving ? "Previous roles" : "Roles", roles],
           [by, input.by],
           ["When", formatLongDateTime(input.changedAt)],
         ],
@@ -130,7 +130,7 @@ export function settingsChangedMail(input: {
   origin: string;
   /** The group of settings: "Company". */
   label: string;
-  /** What is new, field by field. */
+  /** The new values, field by field. */
   values: readonly (readonly [field: string, value: string])[];
   by: string;
   changedAt: Date;
@@ -181,7 +181,7 @@ export function scheduleFailedMail(input: {
     title: `${title} was not published`,
     blocks: [
       {
-        paragraph: `Changes to “${title}” were scheduled for ${formatLongDateTime(dueAt)}. They could not be published, because this has to be corrected first:`,
+        paragraph: `Changes to “${title}” were scheduled for ${formatLongDateTime(dueAt)}. They could not be published. Please correct this first:`,
       },
       { facts: problems },
       {

@@ -16,7 +16,7 @@ export function documentsExpireMail(input: {
   return renderMail(origin, {
     kind: "company-documents-expire",
     subject: title,
-    preheader: isOne ? `${first?.expiry}.` : "Upload new ones in time.",
+    preheader: isOne ? `${first?.expiry}.` : "Upload the new ones before they do.",
     title,
     blocks: [
       {

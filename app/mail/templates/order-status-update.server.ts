@@ -302,7 +302,7 @@ export function sampleOrderMail(
   );
 }
 
-/** The event that sends each email, and what its order has to be like. */
+/** The event that sends each email, and the changes its sample order needs. */
 function orderSamples(): Record<OrderEmailName, [OrderStatusUpdate, Partial<SampleOrder>?]> {
   return {
     "order-placed": ["placed"],

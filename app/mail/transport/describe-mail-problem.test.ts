@@ -4,11 +4,11 @@ import { MailRejectedError } from "./mail-transport.ts";
 
 describe("describeMailProblem", () => {
   test.each([
-    ["getaddrinfo ENOTFOUND mail.example (EDNS)", "No mail server was found"],
-    ["connect ECONNREFUSED 203.0.113.5:25 (ECONNREFUSED)", "accepts no connections"],
+    ["getaddrinfo ENOTFOUND mail.example (EDNS)", "No mail server with this name was found"],
+    ["connect ECONNREFUSED 203.0.113.5:25 (ECONNREFUSED)", "not accepting connections"],
     ["The operation was aborted due to timeout", "did not answer in time"],
-    ["535 5.7.8 Bad credentials", "refused the user or the password"],
-    ["IP(10.0.0.1) is blocked by net.BlockList (ERR_IP_BLOCKED)", "in a private network"],
+    ["535 5.7.8 Bad credentials", "rejected the username or password"],
+    ["IP(10.0.0.1) is blocked by net.BlockList (ERR_IP_BLOCKED)", "on a private network"],
   ])("says what to do about %s", (message, words) => {
     expect(describeMailProblem(new Error(message))).toContain(words);
   });

@@ -2,23 +2,20 @@ import { MailRejectedError } from "./mail-transport.ts";
 
 /** Codes of Node and nodemailer, and answers of mail servers, in words for the owner. */
 const PROBLEMS: readonly [pattern: RegExp, words: string][] = [
-  [/cannot be read: enter it again/, "The password must be entered again."],
+  [/cannot be read: enter it again/, "Enter the password again."],
   [/^The site is shutting down/, "The site is shutting down."],
   [
     /ERR_IP_BLOCKED/,
-    "This site may not connect to a mail server in a private network. Use one on the internet, or ask the person who runs the site to allow it (SMTP_PRIVATE_HOSTS).",
+    "This site may not connect to a mail server on a private network. Use one on the internet, or ask the person who runs the site to allow it (SMTP_PRIVATE_HOSTS).",
   ],
-  [
-    /ENOTFOUND|EDNS|EAI_AGAIN/,
-    "No mail server was found under this name. Check the spelling of the server.",
-  ],
+  [/ENOTFOUND|EDNS|EAI_AGAIN/, "No mail server with this name was found. Check the spelling."],
   [
     /ECONNREFUSED/,
-    "The mail server accepts no connections on this port. Check the server and the port.",
+    "The mail server is not accepting connections on this port. Check the server and the port.",
   ],
   [
     /ETIMEDOUT|ETIMEOUT|EHOSTUNREACH|ENETUNREACH|timeout|aborted|did not respond/i,
-    "The mail server did not answer in time. Check the server and the port; a firewall may be in between.",
+    "The mail server did not answer in time. Check the server and the port; a firewall may be blocking the connection.",
   ],
   [
     /ETLS|ESOCKET|SSL|TLS|certificate|self-signed/i,
@@ -26,7 +23,7 @@ const PROBLEMS: readonly [pattern: RegExp, words: string][] = [
   ],
   [
     /^53[0458]\b|EAUTH/,
-    "The mail server refused the user or the password. Check both; some providers ask for an app password.",
+    "The mail server rejected the username or password. Check both; some providers ask for an app password.",
   ],
   [
     /^\d{3}[ -]5\.7\.|^55[034]\b/,

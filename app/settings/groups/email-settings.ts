@@ -74,7 +74,7 @@ export const emailSettings = {
         },
         user: {
           type: "text",
-          label: "User (optional)",
+          label: "Username (optional)",
           hint: "Often the whole email address. Leave empty if the server asks for no password.",
           environment: "SMTP_URL",
           max: 254,
