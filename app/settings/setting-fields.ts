@@ -61,7 +61,7 @@ export type SettingField =
 type Described<Value> = {
   label: string;
   hint?: string;
-  /** In sentences of the audit log, where the words of its key say too little: "total for free delivery". */
+  /** For sentences of the audit log, where the words of its key say too little: "total for free delivery". */
   inLog?: string;
   /** Shares a row with its neighbours of the same name. */
   row?: string;

@@ -55,7 +55,7 @@ describe("payment settings", () => {
     await sites.admin.press("Save", off);
     expect([sites.admin.status, sites.admin.text]).toEqual([
       422,
-      expect.stringContaining("Keep at least one payment method on."),
+      expect.stringContaining("At least one payment method must stay on."),
     ]);
     await sites.admin.open("/admin/settings/payments");
     await sites.admin.press("Save", { eft: false });

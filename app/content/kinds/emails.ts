@@ -75,7 +75,7 @@ export const emails = {
   "order-payment-to-refund": {
     name: "Payment received for a closed order",
     placeholders: { ...order, ...closedOrder, paid: "the amount received" },
-    sentences: { refund: "that you will refund it, and which details you need" },
+    sentences: { refund: "the refund, and the details you need for it" },
   },
   "order-payment-reversed": {
     name: "Payment reversed",
@@ -116,7 +116,7 @@ export const emails = {
     placeholders: order,
     sentences: {
       reason: "the reason staff entered, if you cancelled the order",
-      refund: "that you refund what was paid",
+      refund: "the refund, if anything was paid",
     },
   },
   "order-expired": {
@@ -158,7 +158,7 @@ export const emails = {
     placeholders: {
       ...quotation,
       total: "the total",
-      validUntil: "the last day the prices are valid",
+      validUntil: "the last day on which the prices are valid",
     },
   },
   "quote-confirmation": {
@@ -192,7 +192,7 @@ export const emails = {
     },
   },
   "quote-accepted-for-customer": {
-    name: "Quotation accepted by you for the customer",
+    name: "Quotation accepted on the customer’s behalf",
     placeholders: {
       ...quotation,
       orderNumber: "the number of the order",

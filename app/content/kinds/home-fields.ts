@@ -208,7 +208,7 @@ export const homeFields = {
       logos: {
         type: "list",
         label: "Logos",
-        hint: "Without any, the home page leaves this section out.",
+        hint: "Leave empty to hide this section.",
         itemName: "client",
         max: 40,
         item: {
@@ -231,7 +231,7 @@ export const homeFields = {
       quotes: {
         type: "list",
         label: "Quotes",
-        hint: "Word for word, from people who agreed. Without any, the home page leaves this section out.",
+        hint: "Word for word, from people who agreed. Leave empty to hide this section.",
         itemName: "quote",
         max: 12,
         item: {

@@ -51,7 +51,7 @@ export const serviceFields = {
   offer: {
     type: "group",
     label: "Price and terms",
-    hint: "Without any of these, the page leaves this section out.",
+    hint: "Leave all of these empty to hide this section.",
     fields: {
       plan: {
         type: "text",

@@ -9,7 +9,7 @@ const category = {
 } as const;
 const attribute = { type: "text", max: 60 } as const;
 
-/** The calculator of what a UPS or a PoE switch carries. */
+/** The calculator: which load a UPS or a PoE switch can carry. */
 export const sizingFields = {
   isOn: { type: "check", label: "Offer the calculator" },
   title: { type: "text", label: "Title", max: 40 },
@@ -86,7 +86,7 @@ export const sizingFields = {
       poe: {
         ...attribute,
         label: "Specification that only products with PoE have",
-        hint: "A switch can power these, unless it says None.",
+        hint: "A switch can power these products, unless the value is None.",
       },
     },
   },

@@ -14,5 +14,5 @@ export function paymentMethodProblem(
   const [first] = providers;
   return first
     ? `${paymentProviders[first].name} has no account that can be used, so EFT must stay on.`
-    : "Keep at least one payment method on.";
+    : "At least one payment method must stay on.";
 }

@@ -80,7 +80,7 @@ export const companySettings = {
         longitude: {
           type: "degrees",
           label: "Longitude",
-          hint: "From a map: right-click the place.",
+          hint: "Right-click your office on an online map to see both.",
           row: "coordinates",
           max: 180,
           example: "28.2293",

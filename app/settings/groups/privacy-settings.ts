@@ -30,7 +30,7 @@ export const privacySettings = {
         visitorCartDays: {
           type: "number",
           label: "Carts without an account (days)",
-          hint: "From 7 to 365. Counted from the last change. The cookie in the visitor’s browser lasts as long.",
+          hint: "From 7 to 365. Counted from the last change. The cookie in the visitor’s browser lasts just as long.",
           inLog: "days carts without an account are kept",
           min: 7,
           max: 365,
@@ -57,7 +57,7 @@ export const privacySettings = {
         viewMonths: {
           type: "number",
           label: "Log of personal data viewed by staff (months)",
-          hint: "From 3 to 36. Records which customer records staff opened, which lists they exported, and which email addresses and phone numbers they searched for. Long enough to look into a complaint.",
+          hint: "From 3 to 36. Records which customer records staff opened, which lists they exported, and which email addresses and phone numbers they searched for. Keep it long enough to investigate a complaint.",
           inLog: "months the log of personal data viewed is kept",
           min: 3,
           max: 36,

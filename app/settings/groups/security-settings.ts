@@ -56,7 +56,7 @@ export const securitySettings = {
           type: "money",
           label: "Require the password for refunds above (R)",
           hint: "Staff with two-step login also enter a code. Refunds that one person records on an order within 24 hours are added up.",
-          inLog: "refund amount that asks for the password",
+          inLog: "refund amount that requires the password",
           min: 0,
           max: 10_000_000_00,
           default: 5_000_00,

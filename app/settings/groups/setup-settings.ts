@@ -9,7 +9,7 @@ export const setupSettings = {
   isPublic: false,
   takesStepUp: false,
   permission: "change-settings",
-  neverImported: "Setup guide: this is about one installation only.",
+  neverImported: "Setup guide: it belongs to one installation and is never imported.",
   sections: [],
   kept: {
     isHidden: { type: "check", label: "Hidden", inLog: "hidden state", default: false },
