@@ -10,7 +10,7 @@ export const cables: readonly DemoProduct[] = [
     kind: "cable",
     hasDatasheet: false,
     opening: "Shielded Cat6A patch lead, 1 m, for 10 Gb/s. For cabinets and patch panels.",
-    points: ["Shielding: S/FTP", "Sheath: LSZH, 6 mm, violet", "Plugs: snagless"],
+    points: ["Shielding: S/FTP", "Sheath: LSZH, 6 mm, violet", "Plugs: Snagless"],
     closing: "Every lead is tested before it is packed. Minimum bend radius 25 mm.",
   },
   {
@@ -42,7 +42,7 @@ export const cables: readonly DemoProduct[] = [
     hasDatasheet: false,
     opening:
       "10 Gb/s SFP+ direct attach cable, 1 m. Replaces two transceivers and a fibre lead between equipment in the same rack.",
-    points: ["Power: under 0.1 W per end"],
+    points: ["Power: Under 0.1 W per end"],
     closing: "Fits the Kameel 24P, 48P and 24F, the Drift R5, the Boma 200 and the Leadwood R110.",
   },
   {
@@ -74,7 +74,7 @@ export const cables: readonly DemoProduct[] = [
     hasDatasheet: false,
     opening:
       "Shielded Cat6A patch lead, 3 m, for 10 Gb/s. From the wall point to the desk, with slack to spare.",
-    points: ["Shielding: S/FTP", "Sheath: LSZH, 6 mm, violet", "Plugs: snagless"],
+    points: ["Shielding: S/FTP", "Sheath: LSZH, 6 mm, violet", "Plugs: Snagless"],
     closing: "Every lead is tested before it is packed. Minimum bend radius 25 mm.",
   },
 ];

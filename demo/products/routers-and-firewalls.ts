@@ -89,7 +89,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     hasDatasheet: true,
     opening:
       "Desktop firewall for an office of up to sixty people. Inspects encrypted traffic, keeps guests away from company data and links your branches.",
-    points: ["Reports: by email every Monday", "Power adapter: 12 V"],
+    points: ["Reports: By email every Monday", "Power adapter: 12 V"],
     closing:
       "Inspection needs the annual Boma 60 Protection subscription; the firewall, VPN and VLANs work without it. 36-month warranty with advance replacement.",
   },
@@ -103,7 +103,7 @@ export const routersAndFirewalls: readonly DemoProduct[] = [
     hasDatasheet: false,
     opening:
       "Desktop firewall for up to twenty people. The same rules and reports as its larger siblings, for a practice or a branch.",
-    points: ["Reports: by email every Monday", "Power adapter: 12 V"],
+    points: ["Reports: By email every Monday", "Power adapter: 12 V"],
     closing: "Includes one year of inspection updates. 36-month warranty with advance replacement.",
   },
   {

@@ -10,7 +10,7 @@ export const servicePlans: readonly DemoProduct[] = [
     kind: "plan",
     hasDatasheet: false,
     opening:
-      "Helpdesk, updates and monitoring for one computer for 12 months. Works out at R 199 a month. For companies without an IT department, or with an IT department of one.",
+      "Helpdesk, updates and monitoring for one computer for 12 months. Works out at R 199.00 a month. For companies without an IT department, or with an IT department of one.",
     points: [
       "Helpdesk: Phone, email and remote support anywhere in South Africa, weekdays 08:00 to 17:00",
       "Response: Within 1 hour for a person who cannot work",
@@ -19,7 +19,7 @@ export const servicePlans: readonly DemoProduct[] = [
       "Renewal: None; the plan ends after 12 months and no notice is needed",
     ],
     closing:
-      "We contact you a month before the plan ends. We quote for hardware repairs first and claim on manufacturers' warranties for you. For support at any hour, see Server Care and Network Care.",
+      "We contact you a month before the plan ends. We quote for hardware repairs first and claim on manufacturers’ warranties for you. For support at any hour, see Server Care and Network Care.",
   },
   {
     name: "Server Care, 12 months",

@@ -25,7 +25,7 @@ export const switches: readonly DemoProduct[] = [
     hasDatasheet: false,
     opening:
       "8-port gigabit desktop switch in a metal case. Plug it in and it works; there is nothing to set up.",
-    points: ["Power adapter: 5 V", "Mounting: desk or wall", "Size: 158 × 101 × 26 mm, 0.4 kg"],
+    points: ["Power adapter: 5 V", "Mounting: Desk or wall", "Size: 158 × 101 × 26 mm, 0.4 kg"],
     closing:
       "For a few extra points in a meeting room or behind a till. 24-month carry-in warranty.",
   },
