@@ -37,7 +37,7 @@ const [name, ...options] = process.argv.slice(2);
 const task = tasks[name];
 if (!task) fail(`Unknown command "${name}": use one of ${Object.keys(tasks).join(", ")}.`);
 if (process.platform === "win32") {
-  fail("The site does not run on Windows itself: install WSL, and give the command there.");
+  fail("The site does not run on Windows itself: install WSL and run the command there.");
 }
 runTask(install());
 

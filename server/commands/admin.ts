@@ -46,7 +46,7 @@ const USAGE = `
 Usage: npm run admin -- add someone@company.example "Thandi Nkosi" --role sales,warehouse
        npm run admin -- remove-two-step-login someone@company.example
 
-Roles: ${STAFF_ROLES.join(", ")}. Without --role: ${DEFAULT_ROLES.join()}. The first becomes the owner.
+Roles: ${STAFF_ROLES.join(", ")}. Without --role: ${DEFAULT_ROLES.join()}. The first person added becomes the owner.
 `;
 
 if (import.meta.main) {
@@ -96,7 +96,7 @@ async function addAdmin(services: CommandServices, added: Added): Promise<void> 
   console.log(
     isNew
       ? `\n  ${who} is now on staff as ${roleNames(roles)}.`
-      : `\n  ${who} is on staff already, as ${roleNames(roles)}. An owner can change that under Settings, Staff.`,
+      : `\n  ${who} is already on staff as ${roleNames(roles)}. An owner can change that under Settings, Staff.`,
   );
   if (isFirstOwner) console.log("  There was no owner yet, so they have become the owner.");
   if (!person.name) console.log("  No name was given: the admin area will ask for one.");
@@ -124,6 +124,6 @@ async function endTwoStepLogin(
     process.exitCode = 1;
     return;
   }
-  console.log(`\n  Two-step login of ${email} has been removed, and every device signed out.`);
-  console.log("  The audit log says so, and they have been emailed.\n");
+  console.log(`\n  Two-step login has been removed for ${email}, and every device signed out.`);
+  console.log("  This is recorded in the audit log, and they have been emailed.\n");
 }

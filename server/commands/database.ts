@@ -54,7 +54,7 @@ async function upgrade({ dataFolder }: Environment): Promise<void> {
     await findPostgresBinaries(),
   ];
   if (version.split(".")[0] === old) {
-    console.log(`\n  The private database is of PostgreSQL ${old} already.\n`);
+    console.log(`\n  The private database already uses PostgreSQL ${old}.\n`);
     return;
   }
   const folder = await makeWorkFolder(dataFolder, "postgres-programs-");

@@ -143,7 +143,7 @@ export const environmentSchema = z.object({
     fix: "set it to the number of proxies in front of this process, from 0 to 10",
   }),
   LOG_LEVEL: preset("info", z.enum(["info", "warn", "error"]), {
-    about: "Least important events to log: `info` (every request), `warn` or `error`.",
+    about: "Lowest level to log: `info` (every request), `warn` or `error`.",
     fix: "set it to info, warn or error",
   }),
   METRICS_TOKEN: optional(z.string().regex(/^(?!change-me)[\w~+/.=-]{32,200}$/), {

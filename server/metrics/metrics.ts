@@ -183,7 +183,7 @@ function addBusinessMetrics(registers: Registers) {
     ordersPlaced: gauge("orders_placed_last_day", "Orders placed in the last 24 hours."),
     ordersForStaff: gauge("orders_needing_attention", "Orders with a note that staff must act on."),
     emailsSent: gauge("emails_sent_last_day", "Emails sent in the last 24 hours."),
-    emailsFailed: gauge("emails_failed_last_day", "Emails given up in the last 24 hours."),
+    emailsFailed: gauge("emails_failed_last_day", "Emails given up on in the last 24 hours."),
     emailsWaiting: gauge("emails_waiting", "Emails that are still to be sent."),
     oldestEmailSeconds: gauge(
       "email_oldest_waiting_seconds",
