@@ -101,7 +101,7 @@ function buildReadMe(missing: readonly string[], now: Date): string {
     "Each .json file opens in any text editor. An empty list means that we hold no such information under your account or the addresses in confirmed-addresses.json.",
     'Amounts are in South African Rand with two decimals: "119.00" is R 119.00.',
     ...lines,
-    "proofs\r\n    The proofs of payment you sent us, as we store them. orders.json names the file of each.",
+    "proofs\r\n    The proofs of payment you sent us, as we store them. orders.json names each file.",
     "documents\r\n    Copies of your invoices, credit notes and quotations, as PDF files.",
     ...(missing.length > 0
       ? [

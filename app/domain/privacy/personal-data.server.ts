@@ -178,7 +178,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       purpose: "To check the second step of a login.",
       kept: () => "Until it is turned off or the account is deleted",
     },
-    about: "When you set up an app for codes, but not its secret, and no recovery codes.",
+    about: "When you set up your authenticator app, but not its secret or your recovery codes.",
     read: rowsOfUser(secondFactors, {
       createdAt: secondFactors.createdAt,
       isConfirmed: secondFactors.verified,
@@ -320,7 +320,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       people: ["visitors", "customers", "staff"],
       information: "How often a form was sent, by account, email address or IP address.",
       purpose: "To prevent abuse.",
-      kept: () => "Until the period that is counted ends, at most a few days",
+      kept: () => "Until the counting period ends, at most a few days",
     },
     about: "How often certain forms were recently sent for your account, to prevent abuse.",
     read: (database, person) =>

@@ -101,7 +101,7 @@ export const orderSections: readonly PersonalDataSection[] = [
       kept: () => "30 days after the refund; without a refund, 180 days",
     },
     about:
-      "The bank details you gave us for a refund, while we keep them. Of the account number only the last four digits, in case somebody else downloads this.",
+      "The bank details you gave us for a refund, while we keep them. Only the last four digits of the account number are included, in case somebody else downloads this.",
     read: async (database, person, secret) => {
       const rows = await database
         .select({ order: orders.number, account: refundAccounts })

@@ -16,7 +16,7 @@ export const staffSections: readonly PersonalDataSection[] = [
       kept: () => "Until the account is used or the request is cancelled",
     },
     about:
-      "For our staff: when you asked for another bank account of the company, until it is used.",
+      "For our staff: when you requested a new bank account for the company, until it takes effect.",
     read: (database, { userId }) =>
       database
         .select({
