@@ -180,7 +180,7 @@ async function auditValues(
     percentage: columns.percent,
     amount: rand(columns.amount),
     "minimum amount": rand(columns.minimumAmount),
-    "what it is for": describeScope(columns, names, Infinity) ?? "everything",
+    goods: describeScope(columns, names, Infinity) ?? "everything",
     "sale items included": columns.includesSaleItems,
     "first order only": columns.firstOrderOnly,
     "first day": columns.startsOn,

@@ -94,7 +94,7 @@ async function settleLocked(
   if (await lacksOnlyDiscounts(transaction, order)) {
     await insertPayment(transaction, method, { order, payment });
     const attention =
-      "Paid after it had ended, and other orders have used up its discount. Reopen it at this price, or refund it.";
+      "Paid after the order had closed, and other orders have used up its discount. Reopen it at this price, or refund it.";
     await flagPayment(transaction, { origin }, method, {
       ...{ order, attention, statusUpdate: "payment-held" },
     });

@@ -115,7 +115,7 @@ function invalidFields(
       add(invalidFields(field.fields, value, `${path}.`));
     else if (field.type === "list" && Array.isArray(value)) {
       if (value.length > field.max) {
-        found.wrong.push([path, `At most ${field.max} fit, and the file has ${value.length}.`]);
+        found.wrong.push([path, `The file has ${value.length}; at most ${field.max} are allowed.`]);
       }
       for (const [index, item] of value.slice(0, field.max).entries()) {
         if (isRecord(item)) add(invalidFields(field.item, item, `${path}.${index}.`));

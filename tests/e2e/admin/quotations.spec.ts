@@ -90,7 +90,7 @@ test("goods and eight hours of labour, 7 % off: sent, accepted, an order", async
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await dialog.getByRole("button", { name: "Stay" }).click();
     await expect(page.getByText("Enter a whole number of 1 or more.")).toBeVisible();
-    await expect(page.getByText("This line comes to too much.")).toHaveCount(0);
+    await expect(page.getByText("This line’s total is too high.")).toHaveCount(0);
     await line.getByLabel("Quantity").fill("8");
     await line.getByLabel("Unit").fill("hour");
     await expect(page.getByText("Draft saved.")).toBeVisible();

@@ -58,7 +58,7 @@ export const availabilityFields = {
     column: "discontinued",
     csv: {
       column: "discontinued",
-      meaning: "yes if it is no longer made. Leave empty if it is still made.",
+      meaning: "yes if it has been discontinued. Leave empty if not.",
     },
   }),
   successor: {
@@ -76,7 +76,7 @@ export const availabilityFields = {
     },
     csv: {
       column: "successor_sku",
-      meaning: "The SKU of the product that replaces it, if it is no longer made.",
+      meaning: "The SKU of the product that replaces it, if it has been discontinued.",
       parse: parseSuccessor,
       format: (sku: string | null) => sku,
     },

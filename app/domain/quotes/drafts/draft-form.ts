@@ -54,7 +54,7 @@ const lineForm = z
   // A quantity that is no number has its own message.
   .refine(({ price = 0, quantity }) => !isTooMuch(price, Number(quantity)), {
     path: ["price"],
-    error: "This line comes to too much. Check the price and the quantity.",
+    error: "This line’s total is too high. Check the price and the quantity.",
   });
 
 /** A row of the editor that is filled in, with its place among all rows. */
