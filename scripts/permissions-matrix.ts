@@ -26,7 +26,7 @@ type RouteEntry = { path?: string | undefined; children?: RouteEntry[] | undefin
 export function permissionsMatrix(): string {
   return `${[
     "# Who may do what",
-    "Written by `node scripts/permissions-matrix.ts` from the tables of roles and pages and from the code; `tests/security/roles.test.ts` tries it all over HTTP. A person may have several roles, and may then do what any of them may.",
+    "Written by `node scripts/permissions-matrix.ts` from the tables of roles and pages and from the code; `tests/security/roles.test.ts` tries it all over HTTP. A person may have several roles, and can do whatever any of them allows.",
     "## Roles",
     table(
       ["Role", "For"],
@@ -38,7 +38,7 @@ export function permissionsMatrix(): string {
       allPermissions.map((permission) => [permissionLabels[permission], ...ticks([permission])]),
     ),
     "## Pages",
-    "A page takes all the permissions beside it. What it shows and changes may take more, which the next table lists.",
+    "A page requires all the permissions beside it. Some of what it shows and changes requires more: see the tables below.",
     table(
       ["Page", "Permissions", ...roleLabels],
       adminRoutes().map((page) => {
@@ -47,7 +47,7 @@ export function permissionsMatrix(): string {
       }),
     ),
     "## Verbs",
-    "Every function of the domain that demands a member of staff, with the permissions that its type demands: a call without them does not compile.",
+    "Every domain function that requires a member of staff, with the permissions its type requires: a call without them does not compile.",
     ...verbTables(),
   ].join("\n\n")}\n`;
 }
