@@ -15,7 +15,7 @@ export function CascadeLayerOrder() {
   );
 }
 
-/** The browser's own bar, and the brand's colours where they are not those of app/styles.css. */
+/** The browser's own bar, and the brand colours where they differ from app/styles.css. */
 export function BrandColours() {
   const server = use(DocumentContext);
   // In the browser those of the page: the script does not carry the palettes.

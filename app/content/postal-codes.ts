@@ -37,7 +37,7 @@ const ranges: readonly (readonly [from: number, ...provinces: Province[]])[] = [
 
 const oneOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
-/** What to tell a buyer whose postal code is of another province than the one they chose: a hint, never an error. */
+/** What to tell a buyer whose postal code is in a province other than the one they chose: a hint, never an error. */
 export function postalCodeHint(
   province: string | undefined,
   postalCode: string | undefined,

@@ -1,7 +1,7 @@
-/** Data of a 503 response in maintenance mode; that of an overload has none. */
+/** Data of a 503 response in maintenance mode; a 503 for overload carries none. */
 export type MaintenanceData = {
   maintenance: true;
-  /** The owner's words; empty for the usual ones. */
+  /** The owner's text; empty for the default. */
   text: string;
   /** As text; undefined once it has passed. */
   expectedEnd: string | undefined;

@@ -2,7 +2,7 @@ import { type NavigationEntry, navigation } from "#app/content/navigation.ts";
 import { hasContentPage, siteContent } from "#app/content/site-content.server.ts";
 import { fixedPublicPages, hasPage } from "./public-pages.ts";
 
-/** The same for everybody, with the services that are published: cached, and in the sitemap. */
+/** Pages that are the same for everyone, published services included: cached, and in the sitemap. */
 export function publicPages(): string[] {
   const fixed = fixedPublicPages.filter(
     (path) =>

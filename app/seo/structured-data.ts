@@ -153,7 +153,7 @@ export function productJsonLd(origin: string, product: ProductJsonLdInput): Json
   };
 }
 
-/** The last pieces of a discontinued product can still be bought. */
+/** The last units of a discontinued product can still be bought. */
 function availability({ stock, isDiscontinued, backorderFrom }: ProductJsonLdInput) {
   if (stock > 0) return { availability: "https://schema.org/InStock" };
   if (isDiscontinued) return { availability: "https://schema.org/Discontinued" };

@@ -4,7 +4,7 @@ import { type CachedPage, PageStore } from "./page-store.ts";
 const MAX_REMEMBERED = 1000;
 /** A search that is asked for twice within this time is worth storing. */
 const REPEATED_WITHIN_MS = 60_000;
-/** More than a process renders in a minute; each takes some hundred bytes. */
+/** More than a process renders in a minute; each takes a few hundred bytes. */
 const MAX_REQUESTS_REMEMBERED = 10_000;
 /** One IP group's share of the cache for searches: a client that searches a lot evicts its own entries. */
 const SHARE_OF_A_GROUP = 1 / 8;

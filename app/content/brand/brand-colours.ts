@@ -30,7 +30,7 @@ export function themeColour(): string {
   return brandHex("surface-inverse");
 }
 
-/** A drawing of ours in the brand's colours: an SVG that an <img> shows knows no CSS variables. */
+/** One of our drawings in the brand colours: an SVG in an <img> has no access to CSS variables. */
 export function recolourDrawing(svg: string): string {
   const colours = brandColours();
   if (colours === defaultColours) return svg;

@@ -20,14 +20,14 @@ export const auditLog = pgTable("audit_log", {
   after: jsonb("after").$type<AuditValues>(),
 });
 
-/** Who of our staff looked at whose personal data. */
+/** Which member of staff viewed whose personal data. */
 export const personalDataViews = pgTable("personal_data_views", {
   id: id(),
   at: timestamptz("at").notNull().default(sql`clock_timestamp()`),
   actorId: uuid("actor_id").notNull(),
   actorName: text("actor_name").notNull(),
   kind: text("kind", { enum: ["customer", "guest", "search", "export"] }).notNull(),
-  /** The person, by their account, or by an email address or the digits of a phone number. */
+  /** The person: an account, an email address or the digits of a phone number. */
   subjectId: uuid("subject_id").references(() => users.id, { onDelete: "set null" }),
   subject: text("subject"),
   /** What was exported, and how many orders, messages or entries. */

@@ -40,7 +40,7 @@ export const categories = pgTable("categories", {
   parentId: uuid("parent_id"),
   level: smallint("level").$type<CategoryLevel>().notNull(),
   parentLevel: smallint("parent_level").generatedAlwaysAs(sql`level - 1`),
-  /** Among its siblings; those without one follow by name. */
+  /** Position among its siblings; categories without one follow by name. */
   position: integer("position"),
   description: text("description").notNull().default(""),
   /** The path of one of the pictures. */
@@ -135,7 +135,7 @@ export const products = pgTable("products", {
   mpn: text("mpn"),
   gtin: text("gtin"),
   status: text("status").$type<ProductStatus>().notNull().default("published"),
-  /** When a draft is published by itself. */
+  /** When a draft is published automatically. */
   publishAt: timestamptz("publish_at"),
   reorderLevel: integer("low_stock_threshold").notNull().default(3),
   /** Excluding VAT; null: unknown. For staff only. */
@@ -148,7 +148,7 @@ export const products = pgTable("products", {
   successorSku: text("successor_sku"),
   /** Sold while it is not in stock, with a promised date. */
   allowsBackorder: boolean("allows_backorder").notNull().default(false),
-  /** When new stock leaves us; once it has passed, the lead time applies. */
+  /** When new stock can be dispatched; once that day has passed, the lead time applies. */
   restockDate: date("restock_date"),
   /** Provinces and ranges of postal codes: Gauteng, 0300-0310. Null: everywhere. */
   serviceArea: text("service_area"),
@@ -190,7 +190,7 @@ export const offeredPrices = pgTable(
   ({ productId, since }) => [primaryKey({ columns: [productId, since] })],
 );
 
-/** Products that belong to a product: brackets, modules, battery packs. */
+/** Accessories of a product: brackets, modules, battery packs. */
 export const productAccessories = pgTable(
   "product_accessories",
   {

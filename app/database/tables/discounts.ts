@@ -14,7 +14,7 @@ export const customerPrices = pgTable("customer_prices", {
   /** In lower case, of a customer without an account. */
   email: text("email"),
   percent: percent("percent"),
-  /** Null: of every category. */
+  /** Null: on every category. */
   categoryId: uuid("category_id").references(() => categories.id, { onDelete: "cascade" }),
   productId: uuid("product_id").references(() => products.id, { onDelete: "cascade" }),
   price: rand("price"),
@@ -67,7 +67,7 @@ export const discountRedemptions = pgTable(
     orderId: orderIdColumn("cascade"),
     amount: money("amount").notNull(),
     redeemedAt: timestamptz("redeemed_at").notNull().defaultNow(),
-    /** The order ended unpaid: the use counts no longer. */
+    /** The order ended unpaid, so the use no longer counts. */
     returnedAt: timestamptz("returned_at"),
   },
   (table) => [unique().on(table.discountId, table.orderId)],

@@ -9,7 +9,7 @@ export type SignedInUser = {
   name: string;
   email: string;
   isVerified: boolean;
-  /** Logs in with a code of an authenticator app, too. */
+  /** Also needs a code from an authenticator app to log in. */
   hasSecondFactor: boolean;
   role: Role;
   /** Empty for customers. */

@@ -42,7 +42,7 @@ export async function recordPersonalDataSearch(
   }
 }
 
-/** The digits of a phone number as entries have them: 27821234567 for 082 123 4567 too. */
+/** The digits of a phone number as entries store them: 082 123 4567 also becomes 27821234567. */
 export function viewedPhone(text: string): string | undefined {
   return phoneDigitsIn(text)?.replace(/^0(?=\d{9}$)/, "27");
 }

@@ -11,7 +11,7 @@ import type { FileStorage } from "#app/storage/file-storage.ts";
 /** The path of a product's first picture, whose entry may be a bare path. */
 const coverPath = sql`coalesce(${products.images} -> 0 ->> 'path', ${products.images} ->> 0)`;
 
-/** The URL of the picture that links to a product show; undefined until it is made. */
+/** The URL of a product's share image; undefined until it has been made. */
 export async function readShareUrl(
   { database, files }: { database: Database; files: Pick<FileStorage, "publicUrl"> },
   productId: string,

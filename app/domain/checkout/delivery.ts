@@ -87,7 +87,7 @@ export function deliveryOffers(parcel: Parcel, province?: string): DeliveryOffer
   });
 }
 
-/** The methods that can be chosen: not those for which it is too heavy. */
+/** The delivery methods offered: not those that the order is too heavy for. */
 export function availableDeliveryMethods(offers: readonly DeliveryOffer[]): DeliveryMethod[] {
   return offers.filter(({ cents }) => cents !== undefined).map(({ method }) => method);
 }

@@ -78,7 +78,7 @@ function listPublicFiles(database: Database, now: Date, where?: SQL): Promise<St
     .orderBy(...inKindOrder);
 }
 
-/** All public documents as one ZIP, with one file in memory at a time. Undefined without any. */
+/** All public documents as one ZIP, with one file in memory at a time. Undefined if there are none. */
 export async function zipPublicDocuments(
   {
     database,

@@ -37,7 +37,7 @@ export async function readReplyRecord(
   return messages < MIN_RECORDED_MESSAGES ? undefined : { quarter: label, messages, inTime };
 }
 
-/** When the quarter that readReplyRecord is about changes. */
+/** When readReplyRecord moves on to the next quarter. */
 export function nextQuarter(now = new Date()): Date {
   const { year, quarter } = quarterOf(now);
   return startOf(year, quarter + 1);

@@ -37,7 +37,7 @@ export type DemoPart = {
   /** Quotes from the demo text that is still on the page. */
   says: string[];
   canRemove: boolean;
-  /** An owner has changed something else of it, or is about to: it has an unpublished draft. */
+  /** An owner has changed something else in it, or is about to: it has an unpublished draft. */
   isEdited: boolean;
 };
 

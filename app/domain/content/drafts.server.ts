@@ -40,7 +40,7 @@ export async function saveDraft(
     }
     const values = await attachFiles(transaction, draft.values);
     const current = editableEntry(draft.id, row);
-    // A draft that equals the published page is no draft.
+    // A draft that equals the published page does not count as one.
     const isUnchanged = isDeepStrictEqual(values, current?.published);
     // Editing the draft cancels its schedule: other content would be published than planned.
     const keepsSchedule = !isUnchanged && isDeepStrictEqual(values, current?.values);

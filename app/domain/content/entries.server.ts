@@ -33,7 +33,7 @@ export function loadContent(database: DatabaseOrTransaction): Promise<void> {
   return next;
 }
 
-/** What visitors see: the defaults, and over them what was published. */
+/** What visitors see: the defaults, overridden by what was published. */
 export async function readPublished(database: DatabaseOrTransaction): Promise<Entries> {
   const rows = await database
     .select({
@@ -191,7 +191,7 @@ function categoryOptions(portfolio: PortfolioEntry | undefined): [slug: string, 
   return portfolio?.categories.map(({ slug, name }): [string, string] => [slug, name]) ?? [];
 }
 
-/** The published content with the draft of one entry in its place, or with what its draft once was. */
+/** The published content with one entry replaced by its draft, or by an earlier version of that draft. */
 export async function readPreviewedEntries(
   database: DatabaseOrTransaction,
   id: EntryId,

@@ -11,7 +11,7 @@ import { readPreviewedEntries } from "./entries.server.ts";
 
 type Needs = { database: Database; origin: string };
 
-/** The email of an entry with this content, about an example; undefined if the entry is no email. */
+/** The email of an entry with this content, with sample data; undefined if the entry is not an email. */
 export function previewMail(
   { origin }: { origin: string },
   id: EntryId,

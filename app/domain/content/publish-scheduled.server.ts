@@ -113,7 +113,7 @@ type Failure = {
   problems: [label: string, problem: string][];
 };
 
-/** The draft stays, but is not published by itself. */
+/** The draft stays, but is not published automatically. */
 export async function cancelSchedule(
   { database }: { database: Database },
   admin: Admin<"publish-content">,

@@ -103,7 +103,7 @@ export async function publish(
   transaction: Transaction,
   actor: AuditActor,
   entry: EditableEntry,
-  /** Keeps the draft if other values than the draft are published. */
+  /** Keeps the draft if values other than the draft's are published. */
   { keepsDraft = false } = {},
 ): Promise<PageMove[]> {
   const { id, values, published, version } = entry;
@@ -199,7 +199,7 @@ export async function lockAddresses(transaction: Transaction): Promise<void> {
 }
 
 /**
- * Takes the page of a locked entry off the site. Its draft stays, but is no longer scheduled. Gives
+ * Takes the page of a locked entry off the site. Its draft stays, but is no longer scheduled. Returns
  * where its address leads from now on, for movePages.
  */
 export async function remove(

@@ -121,7 +121,7 @@ type TaskQuery = {
   example: SQL;
   orderBy: SQL;
   more?: SQL;
-  /** What is shown of an example; by default itself. */
+  /** How an example is shown; by default, as it is. */
   format?: (example: unknown) => string;
 };
 

@@ -61,7 +61,7 @@ async function readDailyVisits(database: Database): Promise<DailyVisits[]> {
   return rows;
 }
 
-/** The values of each kind that were counted most. */
+/** The most frequent values of each kind. */
 async function listTopStatistics(
   database: Database,
   max: number,

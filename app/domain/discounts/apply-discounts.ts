@@ -19,7 +19,7 @@ export type DiscountTerms = {
   /** Undefined: it applies without a code. */
   code: string | undefined;
   effect: DiscountEffect;
-  /** What the goods that it is for must come to, in cents. */
+  /** The minimum total of the goods it applies to, in cents. */
   minimum: number | undefined;
   /** Both empty: for everything. */
   categoryIds: readonly string[];

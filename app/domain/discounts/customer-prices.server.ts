@@ -129,7 +129,7 @@ export async function grantCustomerPrice(
 
 export type EndOutcome =
   | { ok: true; what: string; hadBegun: boolean }
-  /** Of another customer, ended already, or gone with its product. */
+  /** It belongs to another customer, has already ended, or was deleted with its product. */
   | { ok: false; reason: "missing" };
 
 /**

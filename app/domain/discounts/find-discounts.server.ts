@@ -10,7 +10,7 @@ import { orders } from "#app/database/tables/orders.ts";
 import { toCents } from "#app/format/money.ts";
 import type { AppliedDiscount, DiscountEffect, DiscountTerms } from "./apply-discounts.ts";
 
-/** Who orders, as far as it is known. A first order and the uses of one customer are counted by account and mailbox. */
+/** Who is ordering, as far as known. A first order and the uses of one customer are counted by account and mailbox. */
 export type DiscountCustomer = {
   userId?: string | undefined;
   /** As it was typed at the checkout. */
@@ -127,7 +127,7 @@ const usesWhere = (condition: SQL) => sql`(select count(*) from ${discountRedemp
 
 /**
  * Locks the discounts that an order uses, always in the same order, so the last use is given once. False when
- * one of them is no longer to be had: another order was faster, or it was ended.
+ * one of them is no longer available: another order was faster, or it was ended.
  */
 export async function lockUsedDiscounts(
   transaction: Transaction,

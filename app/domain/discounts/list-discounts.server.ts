@@ -96,7 +96,7 @@ const counted = sql`from discount_redemptions as redemption
   where redemption.discount_id = ${discounts.id} and redemption.returned_at is null`;
 const uses = sql<number>`(select count(*)::int ${counted})`;
 
-/** As isRedeemable has it; what has ended or is used up no longer says that it is paused. */
+/** Matches isRedeemable; a discount that has ended or is used up is no longer shown as paused. */
 const state = sql<DiscountState>`case
   when ${discounts.endedAt} is not null or ${discounts.endsOn} < local_date() then 'ended'
   when ${discounts.maxUses} <= ${uses} then 'used-up'

@@ -45,7 +45,7 @@ export const confirmPaymentForm = z.strictObject({
   settlementMethod: z
     .enum(["eft", "in-person"], { error: messages.settlementMethod })
     .default("eft"),
-  /** Whole cents; 0 when the payment is recorded already and the order only goes on. */
+  /** Whole cents; 0 when the payment is already recorded and the order only continues. */
   amount: amount({ message: messages.amount }),
   /** The reference on the bank statement. */
   reference: optionalLine(100),

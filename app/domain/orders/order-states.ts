@@ -25,7 +25,7 @@ export type OrderStateRules = {
   hasLeft: boolean;
   /** The customer is shown how to return an item. */
   isReturnable: boolean;
-  /** A refund proposes to return the goods to stock. */
+  /** The refund form offers to return the goods to stock. */
   isRestocked: boolean;
   /** It may wait for units on backorder. */
   isBeforePacking: boolean;

@@ -127,7 +127,7 @@ async function assembleOrder(database: DatabaseOrTransaction, row: typeof orders
     paid: netPaid,
     /** The amount due. */
     due: Math.max(0, toCents(total ?? "0") - netPaid),
-    // Customers are shown orders: what the goods cost us stays here.
+    // Orders are shown to customers, so our cost prices are left out.
     lines: lines.map(
       ({ unitPrice, listPrice, discount, total: lineTotal, costPrice: _, ...line }) => ({
         ...line,

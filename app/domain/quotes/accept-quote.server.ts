@@ -237,7 +237,7 @@ async function accept(
   };
 }
 
-/** The lines and totals of a quotation with these options; its own choice if none is given. */
+/** The lines and totals of a quotation with these options; by default, with those that staff included. */
 export function chooseFromQuote(quote: Quote, chosen?: readonly string[]) {
   const fromStart = quote.lines.flatMap(({ id, isChosen }) => (isChosen ? [id] : []));
   const options = chooseOptions(quote.lines, chosen ?? fromStart);
@@ -317,7 +317,7 @@ async function fixAcceptance(
 
 type ChosenLine = { id: string; isChosen: boolean; discount: number };
 
-/** Lock order: cart before its quotation, so that there is no deadlock. */
+/** Lock order: cart before its quotation, so there is no deadlock. */
 async function lockCartOfQuote(
   transaction: Transaction,
   key: { accessKey: string } | { number: number },

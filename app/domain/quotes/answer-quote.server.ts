@@ -62,7 +62,7 @@ export function counterQuote(
   });
 }
 
-/** The customer declines the newest revision, or takes a counter-offer back by declining. */
+/** The customer declines the newest revision, or withdraws a counter-offer by declining. */
 export function declineQuote(
   needs: Needs,
   accessKey: string,

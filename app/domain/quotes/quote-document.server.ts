@@ -80,7 +80,7 @@ function validityNote({ withdrawnAt, state, lines, validUntil }: Quote): string 
   return `These prices are valid until ${formatLongDate(validUntil)}.`;
 }
 
-/** The quoted lead time; while it can be accepted, also when what is not in stock is expected. */
+/** The quoted lead time and, while the quotation can be accepted, when items not in stock are expected. */
 function availability(line: Quote["lines"][number], { state }: Quote): string | undefined {
   const { backorder, leadTimeDays, inStock, quantity } = line;
   if (line.quotedLeadTimeDays !== null) {

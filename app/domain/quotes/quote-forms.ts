@@ -24,7 +24,7 @@ const shownRevision = wholeNumber(1, 1000, messages.unknown);
 
 const LOST_REASONS = ["price", "elsewhere", "delivery-time", "not-needed", "other"] as const;
 
-/** The customer's actions on a quotation; the fields of its lines are read apart. */
+/** The customer's actions on a quotation; the fields of its lines are read separately. */
 export const customerQuoteForm = z.discriminatedUnion(
   "intent",
   [
@@ -79,7 +79,7 @@ export function splitLineFields(fields: Readonly<Record<string, string>>) {
   };
 }
 
-/** The unit prices that a customer wishes for, in cents by position, or a message for each field that is no price. */
+/** The unit prices that a customer asks for, in cents by position, or a message for each field that is not a price. */
 export function wishedPrices(
   fields: Readonly<Record<string, string>>,
 ): { ok: true; prices: Record<string, number> } | { ok: false; errors: Record<string, string> } {
@@ -118,7 +118,7 @@ function neededByCourier(field: "street" | "suburb" | "city" | "province" | "pos
   return [isThere, { path, error: checkoutTexts[field], when: () => true }] as const;
 }
 
-/** A request for a price; the products and quantities are read apart. */
+/** A request for a price; the products and quantities are read separately. */
 export const quotationRequestForm = z
   .object(
     {
@@ -160,7 +160,7 @@ export function requestedQuantities(fields: Readonly<Record<string, string>>) {
   });
 }
 
-/** A message for each quantity that is no number; 0 or nothing leaves the product out. */
+/** A message for each quantity that is not a number; 0 or nothing leaves the product out. */
 export function quantityErrors(fields: Readonly<Record<string, string>>) {
   const wrong = Object.entries(fields).filter(
     ([name, value]) => name.startsWith("quantity-") && !/^\d{0,6}$/.test(value.trim()),

@@ -142,7 +142,7 @@ export async function readQuote(
         stock: product?.stock ?? 0,
         /** Working days until there is new stock; null if unknown or no longer sold. */
         leadTimeDays: product && !product.discontinued ? product.leadTimeDays : null,
-        /** The day of what is not in stock today, where that is sold on backorder or a lead time was quoted. */
+        /** When items not in stock today are expected, if sold on backorder or quoted with a lead time. */
         backorderBy:
           product && (quotedDay(line, now) ?? backorderDates(product, now)?.expectedBy ?? null),
       })),

@@ -193,7 +193,7 @@ async function skipTo(
   });
 }
 
-/** The prefixes of a series with a new one from the next number on; one that no number has is forgotten. */
+/** The prefixes of a series with a new one from the next number on; a prefix that no number uses is dropped. */
 function withPrefix(
   prefixes: readonly NumberPrefix[],
   prefix: string,

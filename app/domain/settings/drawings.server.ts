@@ -14,7 +14,7 @@ const files: Record<`${DrawingName}.svg`, string> = {
   "favicon.svg": "public/favicon.svg",
 };
 
-/** A drawing of ours in the colours that the owner chose; undefined if there is none of this name. */
+/** One of our drawings in the owner's colours; undefined if none has this name. */
 export async function readDrawing(file: string): Promise<string | undefined> {
   if (!Object.hasOwn(files, file)) return undefined;
   const path = files[file as keyof typeof files];

@@ -12,7 +12,7 @@ import { privateSettings } from "#app/settings/private-settings.server.ts";
 import type { Settings } from "#app/settings/settings-groups.ts";
 import { decryptValue } from "./encrypted-value.server.ts";
 
-/** Delivers mail as the environment says or else the settings, which apply from the next mail on. */
+/** Delivers mail as set in the environment or else in the settings; a change applies from the next email. */
 export type ConfiguredTransport = MailTransport & {
   /** What the environment sets: SMTP_URL and MAIL_FROM. */
   environment: { hasServer: boolean; sender: string | undefined };

@@ -6,7 +6,7 @@ export const USABLE_SHARE = 0.8;
 /** Above this share of the output, the next size up is the better choice. */
 export const COMFORTABLE_SHARE = 0.8;
 
-/** What a UPS or an inverter with a battery can give. */
+/** What a UPS or an inverter with a battery can supply. */
 export type PowerFigures = {
   kind: "power";
   batteryWh: number;
@@ -15,7 +15,7 @@ export type PowerFigures = {
   outputVa?: number | undefined;
 };
 
-/** What a switch can give to the devices it feeds. */
+/** How much PoE power a switch can supply, and on how many ports. */
 export type PoeFigures = { kind: "poe"; budgetW: number; ports: number };
 
 export type Figures = PowerFigures | PoeFigures;

@@ -105,7 +105,7 @@ export const adminPages = {
   "/admin/settings/company-documents/new": ["change-settings"],
   "/admin/settings/company-documents/:id": ["change-settings"],
   "/admin/settings/company-documents/:id/file": ["change-settings"],
-  // The account of a payment provider, which money goes to as well.
+  // The account of a payment provider, which receives money too.
   "/admin/settings/:provider": ["change-bank-details"],
   // Links that open accounts are sent through the mail server.
   "/admin/settings/email": ["manage-staff"],

@@ -12,7 +12,7 @@ export function dismissVerifyReminder(secure: boolean): string {
   return serializeCookie(reminderCookie(secure), "1", { secure });
 }
 
-/** Clears the cookie at login, so that the reminder shows again. */
+/** Clears the cookie at login, so the reminder shows again. */
 export function resetVerifyReminder(secure: boolean): string {
   return serializeCookie(reminderCookie(secure), "", { secure, maxAge: 0 });
 }

@@ -42,7 +42,7 @@ export async function findPasswordResetUser(
   return found?.userId;
 }
 
-/** Those of some users whose link to choose a password still works. */
+/** Which of these users have a link to choose a password that still works. */
 export async function listUsersWithLink(
   database: DatabaseOrTransaction,
   userIds: readonly string[],

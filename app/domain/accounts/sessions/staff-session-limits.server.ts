@@ -6,8 +6,8 @@ import { privateSettings } from "#app/settings/private-settings.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Whether a session of staff has reached one of the limits in the settings. The last use is stored at
- * most every five minutes, so an idle session may end that much early, never late.
+ * Whether a staff session has reached one of the limits in the settings. The last use is stored at
+ * most every five minutes, so an idle session may end up to five minutes early, never late.
  */
 export function isOverStaffLimits({ createdAt, lastSeenAt }: SessionTimes): boolean {
   const { idleHours, sessionDays } = privateSettings().security;

@@ -216,7 +216,7 @@ export async function setRoles(
   await transaction.delete(secondFactorRecoveries).where(eq(secondFactorRecoveries.userId, userId));
 }
 
-/** Assigns the open messages of somebody to a colleague; false if there are some, but nobody to answer them. */
+/** Assigns a person's open messages to a colleague; false if there are some, but nobody to answer them. */
 async function handOverMessages(
   transaction: Transaction,
   admin: Admin<"manage-staff">,

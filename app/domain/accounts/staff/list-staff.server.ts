@@ -13,7 +13,7 @@ import type { StaffRole } from "./permissions.ts";
 /** Invited: they have not chosen a password yet. Their link may have expired. */
 export type StaffState = "active" | "invited" | "invitation-expired" | "deactivated";
 
-/** Present and former staff, the former ones last. */
+/** Current and former staff, former last. */
 export async function listStaff(
   { database }: { database: Database },
   _admin: Admin<"manage-staff">,
@@ -27,7 +27,7 @@ export async function listStaff(
 
 export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number];
 
-/** One of them, with what the forms of their page need to know. */
+/** One of them, with what the forms on their page need. */
 export async function readStaffMember(
   { database }: { database: Database },
   _admin: Admin<"manage-staff">,

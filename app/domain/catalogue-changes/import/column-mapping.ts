@@ -179,7 +179,7 @@ export function findSupplier(
   return best?.each;
 }
 
-/** The mapping to begin with: as remembered, and guessed from the names of the other columns. */
+/** The initial mapping: remembered columns, and guesses from the names of the others. */
 export function suggestMapping(
   file: ImportFile,
   definitions: readonly Attribute[],

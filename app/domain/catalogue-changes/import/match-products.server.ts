@@ -78,7 +78,7 @@ function idIn(cells: Cells): string {
   return cells.id?.trim().toLowerCase() ?? "";
 }
 
-/** Comparable: upper case without extra spaces; of a GTIN the digits without leading zeros. */
+/** For comparison: upper case without extra spaces; for a GTIN, the digits without leading zeros. */
 function matchKey(match: ProductMatch, written: string): string | undefined {
   const text = written.trim().replace(/\s+/g, " ").toUpperCase();
   if (match !== "gtin") return text || undefined;

@@ -15,7 +15,7 @@ export const MAX_ATTRIBUTE_TEXT_LENGTH = 200;
 
 type ParsedAttribute = { value: AttributeValue | undefined } | { problem: string };
 
-/** An empty text is no value. */
+/** Empty text means no value. */
 export function parseAttributeInput(attribute: Attribute, input: string): ParsedAttribute {
   const text = input.trim();
   if (text === "") return { value: undefined };

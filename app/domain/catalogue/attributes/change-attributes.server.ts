@@ -162,7 +162,7 @@ export function moveAttribute(
   });
 }
 
-/** Deletes an attribute with its values, if as many products have one as the page said. */
+/** Deletes an attribute with its values, if the number of products with a value is still the one the page showed. */
 export function deleteAttribute(
   { database }: { database: Database },
   admin: Admin<"change-products">,

@@ -7,9 +7,9 @@ const MAX_NAME_LENGTH = 60;
 const MAX_CHOICES = 100;
 
 /**
- * Moves the attributes of merged categories to the category that stays. One of the same name and kind
- * is joined there: it gets the further choices, and the values follow to it when products are moved.
- * One of another kind keeps its values under a name that says where it is from.
+ * Moves the attributes of merged categories to the category that stays. One with the same name and kind
+ * is merged there: it gains the extra choices, and the values follow when products are moved. One of
+ * another kind keeps its values under a name that says where it came from.
  */
 export async function mergeAttributes(
   transaction: Transaction,

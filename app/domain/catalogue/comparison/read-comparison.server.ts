@@ -34,7 +34,7 @@ export type Comparison = {
   /** The category that names them all; undefined for products of different kinds. */
   kind: Pick<Category, "name" | "slug"> | undefined;
   groups: ComparisonGroup[];
-  /** Others of the kind, which may be added. */
+  /** Other products of the same kind, which can be added. */
   others: { id: string; name: string }[];
 };
 

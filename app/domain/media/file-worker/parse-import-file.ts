@@ -74,7 +74,7 @@ function findSamples(rows: ImportTable["rows"], index: number, sign: DecimalSign
 /** A number of a workbook is written as the file writes its others. */
 function cellText(cell: ImportCell | undefined, sign: DecimalSign, decimals?: number): string {
   if (typeof cell !== "number") return cell ?? "";
-  // Calculated amounts have many decimals, and binary fractions a false last one.
+  // Calculated amounts have many decimals, and binary fractions a wrong last digit.
   const rounded = decimals === undefined ? cell.toPrecision(15) : cell.toFixed(decimals);
   return String(Number(rounded)).replace(".", sign);
 }

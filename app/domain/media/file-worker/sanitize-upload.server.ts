@@ -240,7 +240,7 @@ async function drawSvg(bytes: Uint8Array): Promise<DecodedPicture> {
   }
 }
 
-/** The shares of dark and of light pixels among those that are seen. */
+/** The shares of dark and light pixels among the visible ones. */
 function shadesOf(pixels: Uint8Array): { dark: number; light: number } {
   let [seen, dark, light] = [0, 0, 0];
   for (let at = 0; at < pixels.length; at += 4) {

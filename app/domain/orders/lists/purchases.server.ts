@@ -8,7 +8,7 @@ export type Buyer = { userId: string } | { guestEmail: string };
 
 /** A product with what was bought of it and not returned. */
 export type PurchasedProduct = {
-  /** Null once the product was deleted. */
+  /** Null once the product has been deleted. */
   productId: string | null;
   name: string;
   sku: string | null;

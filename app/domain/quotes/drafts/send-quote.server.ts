@@ -53,7 +53,7 @@ export type SendQuoteOutcome =
         | "too-far";
     };
 
-/** Lacks a discount: one that is not more than the line comes to. */
+/** Lacks a discount: the one it has is more than the line total. */
 export type IncompleteLine = {
   position: number;
   name: string;

@@ -40,7 +40,7 @@ export type LoginOutcome =
   | TooMany;
 
 /**
- * Checks the password and creates a new session, unless a second factor is to follow. The session that
+ * Checks the password and creates a new session, unless a second factor must follow. The session that
  * the browser sent is ended (session fixation).
  */
 export async function logIn(
