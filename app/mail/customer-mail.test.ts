@@ -61,7 +61,7 @@ describe("a text that was typed", () => {
       path: "/shop",
       validForDays: 7,
     });
-    expect(subject).toBe("Shall we tell you when {validity} {constructor} is back?");
+    expect(subject).toBe("Shall we email you when {validity} {constructor} is back in stock?");
   });
 
   test("left empty leaves no empty paragraph", () => {

@@ -55,7 +55,8 @@ export const correspondenceSections: readonly PersonalDataSection[] = [
       information: "Email address and product.",
       purpose: "To send one email when the product is back in stock.",
       recipients: ["email"],
-      kept: () => "7 days without confirmation; a year while waiting; 30 days after the email",
+      kept: () =>
+        "7 days if not confirmed; a year while waiting for stock; 30 days after the email",
     },
     about: "The products you asked us to tell you about when they are back in stock.",
     read: readAlerts,
@@ -67,12 +68,12 @@ export const correspondenceSections: readonly PersonalDataSection[] = [
       title: "Links to company documents",
       people: ["visitors", "customers"],
       information: "Name and email address of the recipient, the document, and each download.",
-      purpose: "To hand out documents that are not public, and to know who has them.",
+      purpose: "To share documents that are not public, and to know who has them.",
       kept: () =>
-        `${formatCount(privateSettings().privacy.viewMonths, "month")} after the link has ended`,
+        `${formatCount(privateSettings().privacy.viewMonths, "month")} after the link expires or is revoked`,
     },
     about:
-      "The links to documents of our company that we made for you, and when each was downloaded, but not the links themselves.",
+      "The links to company documents that we created for you, and when each was downloaded, but not the links themselves.",
     read: readDocumentLinks,
   },
 ];

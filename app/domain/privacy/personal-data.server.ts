@@ -158,7 +158,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
       title: "Login alerts",
       people: ["staff"],
       information: "When somebody logged in from a new device.",
-      purpose: "To warn the owner of the account.",
+      purpose: "To warn the account holder.",
       kept: () => "30 days",
     },
     about:
@@ -188,11 +188,10 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["second_factor_recoveries"],
     name: "two-step-login-recovery",
     manual: {
-      title: "Recovery of two-step login",
+      title: "Two-step login recovery",
       people: ["customers", "staff"],
-      information: "That somebody asked us to remove two-step login, and when that takes effect.",
-      purpose:
-        "To help people who have lost their phone, and to let the owner of the account stop it.",
+      information: "Requests to remove two-step login, and when they take effect.",
+      purpose: "To help people who have lost their phone, and to let the account holder stop it.",
       kept: () => "Until it takes effect or is stopped",
     },
     about: "Requests to our staff to remove two-step login from your account.",
@@ -257,7 +256,7 @@ export const personalDataSections: readonly PersonalDataSection[] = [
     tables: ["email_changes"],
     name: "address-change",
     manual: {
-      title: "Changes of email address",
+      title: "Email address changes",
       people: ["customers", "staff"],
       information: "The new address, and who has confirmed the change.",
       purpose: "To change the address safely.",

@@ -50,7 +50,7 @@ export const orderSections: readonly PersonalDataSection[] = [
       title: "Orders",
       people: ["customers", "guests"],
       information:
-        "Name, email address, phone number, addresses, company and VAT number, goods, amounts, payments, refunds, proofs of payment, and what happened when.",
+        "Name, email address, phone number, addresses, company and VAT number, goods, amounts, payments, refunds, proofs of payment, and the order’s history.",
       purpose: "To deliver and invoice orders, and to account for them.",
       recipients: ["email", "courier", "payment", "accountants", "tax"],
       kept: () =>
@@ -176,7 +176,7 @@ export const orderSections: readonly PersonalDataSection[] = [
     manual: {
       title: "Quotations",
       people: ["customers", "guests"],
-      information: "Name, contact details, company, goods, prices and what was said about them.",
+      information: "Name, contact details, company, goods, prices and the conversation about them.",
       purpose: "To quote, and to turn a quotation into an order.",
       recipients: ["email"],
       kept: () =>
@@ -192,8 +192,8 @@ export const orderSections: readonly PersonalDataSection[] = [
     manual: {
       title: "Checkout details",
       people: ["customers", "visitors"],
-      information: "What was typed at the checkout.",
-      purpose: "To save typing it again.",
+      information: "The details entered at the checkout.",
+      purpose: "To save people typing them again.",
       kept: () =>
         `With an account, as long as the cart; without one, ${formatCount(privateSettings().privacy.visitorDetailsDays, "day")}`,
     },

@@ -54,7 +54,7 @@ export function staffChangedMail(input: {
   const name = person.name.trim() || person.email;
   const { title, by } = {
     added: { title: `${name} is now on staff as ${roles}`, by: "Added by" },
-    roles: { title: `${name} is now ${roles}`, by: "Changed by" },
+    roles: { title: `Roles changed for ${name}: ${roles}`, by: "Changed by" },
     deactivated: { title: `${name} is no longer on staff`, by: "Deactivated by" },
     reactivated: { title: `${name} is back on staff as ${roles}`, by: "Reactivated by" },
     withdrawn: { title: `The invitation for ${name} was withdrawn`, by: "Withdrawn by" },

@@ -149,7 +149,7 @@ function receiptFacts({
       channel === "website" ? formatLongDateTime(receivedAt) : formatLongDate(receivedAt),
     ],
     ["Reference", reference],
-    ...(kind === "general" ? [] : ([["Reply by", formatLongDate(dueAt)]] as const)),
+    ...(kind === "general" ? [] : ([["Reply due", formatLongDate(dueAt)]] as const)),
   ] as const;
 }
 

@@ -39,7 +39,7 @@ test("what is generated carries the day on which it last changed", () => {
     "paia-manual": [GENERATED_ON["paia-manual"], fingerprint(manual)],
     cookies: [GENERATED_ON.cookies, fingerprint(cookies)],
   }).toEqual({
-    "paia-manual": ["2026-11-19", "ee238324706d"],
+    "paia-manual": ["2026-11-19", "92e8f6be8eb5"],
     cookies: ["2026-11-19", "86dcf06a30bf"],
   });
 });

@@ -78,7 +78,7 @@ describe("changeRoles", () => {
       "lindiwe@umfula.example",
       "zanele@umfula.example",
     ]);
-    expect(mails[0]?.subject).toContain("Thandi is now Sales and Warehouse");
+    expect(mails[0]?.subject).toContain("Roles changed for Thandi: Sales and Warehouse");
     expect(mails[0]?.textBody).toContain("Changed by: lindiwe (lindiwe@umfula.example)");
   });
 
