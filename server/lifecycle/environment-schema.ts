@@ -57,7 +57,7 @@ export const environmentSchema = z.object({
   }),
   SMTP_PRIVATE_HOSTS: preset("off", onOrOff, {
     about:
-      "`on`: the mail server in the settings may be on this machine or in its private network. Not needed for the one in `SMTP_URL`.",
+      "`on`: the mail server in the settings may be on this machine or on its private network. Not needed for the one in `SMTP_URL`.",
     fix: "set it to on or off",
   }),
   MAIL_FROM: optional(z.string().refine(isEmailAddress), {
