@@ -30,7 +30,10 @@ const commands: Record<string, (environment: Environment) => Promise<void>> = { 
 const run = commands[process.argv[2] ?? ""];
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  if (!run) throw new EnvironmentError(["Usage: npm run database -- move, or upgrade"]);
+  if (!run)
+    throw new EnvironmentError([
+      "Usage: npm run database -- move\n       npm run database -- upgrade",
+    ]);
   await run(readEnvironment(process.env));
 } catch (error) {
   reportStartupError(error);
