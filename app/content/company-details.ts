@@ -8,7 +8,7 @@ export function vatNumber(): string | undefined {
   return vatNumberAt(new Date());
 }
 
-/** The VAT number on a day; undefined before the company was registered, too. */
+/** The VAT number on a day; also undefined before the company was registered. */
 export function vatNumberAt(moment: Date): string | undefined {
   const { vatNumber: number, vatFrom } = settings().company;
   if (!number || (vatFrom && localIsoDate(moment) < vatFrom)) return undefined;

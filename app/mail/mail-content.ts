@@ -41,7 +41,7 @@ type MailTableSum = { label: string; value: string; isTotal?: boolean };
 /** The account of a payment provider was changed. */
 export type AccountChangedKind = `${RedirectMethod}-account-changed`;
 
-/** The emails about an order, whose texts the owner edits; the outbox knows them as two kinds. */
+/** The emails about an order, whose texts the owner edits; the outbox has two kinds for them. */
 export type OrderEmailName = Extract<EmailName, `order-${string}`>;
 
 /** Every kind of email. Emails whose texts the owner edits have their own name as their kind. */

@@ -15,6 +15,6 @@ export type DrawingName =
 export function drawingUrl(name: DrawingName, file: string): string {
   const { palette, colour } = settings().branding;
   if (palette === "jacaranda") return file;
-  // The version makes browsers load it anew after a change.
+  // The version makes browsers load it again after a change.
   return `/drawings/${name}.svg?v=${palette === "custom" ? colour.slice(1) : palette}`;
 }

@@ -77,7 +77,7 @@ function raisedLine(
   return { quantity, acknowledgedPrice: fromCents(acknowledgedPriceAt(product, agreed, quantity)) };
 }
 
-/** A removed line that is added again starts anew: its removal can no longer be undone. */
+/** A removed line that is added again is a new line: its removal can no longer be undone. */
 const RESTARTED_LINE = {
   quantity: sql`excluded.quantity`,
   acknowledgedPrice: sql`excluded.acknowledged_price`,

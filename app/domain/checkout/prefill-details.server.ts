@@ -131,7 +131,7 @@ async function lastDetails(
   return order ? detailsOfOrder(order) : noDetails;
 }
 
-/** Clears what the form of a phone order holds of another customer. */
+/** Clears another customer's details from a phone order's form. */
 const noDetails: SubmittedDetails = {
   ...Object.fromEntries(
     [...fieldsOfStep.contact, ...Object.keys(billingFields), ...Object.values(billingFields)].map(

@@ -42,7 +42,7 @@ export async function listSupplierDocuments(
   };
 }
 
-/** A document that is still valid: it is on its last day, too. */
+/** A document that is still valid, its last day included. */
 export function isCurrent(now: Date): SQL | undefined {
   const { expiresOn } = companyDocuments;
   return or(isNull(expiresOn), gte(expiresOn, localIsoDate(now)));

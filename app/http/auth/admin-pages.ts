@@ -126,7 +126,7 @@ const patterns = Object.keys(adminPages).map((path) => ({ path }));
 /** The permissions that a link takes; none for a link that leads out of the admin area. */
 export function permissionsFor(to: string): readonly Permission[] {
   const [path = ""] = to.split(/[?#]/);
-  // The router ranks all patterns anew for each path; most links are to a page without parameters.
+  // The router ranks all patterns again for each path; most links are to a page without parameters.
   if (Object.hasOwn(adminPages, path)) return adminPages[path as AdminPage];
   const match = matchRoutes(patterns, path)?.at(-1)?.route.path;
   return match ? adminPages[match as AdminPage] : [];

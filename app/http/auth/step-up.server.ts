@@ -26,7 +26,7 @@ type StepUpProof = { currentPassword?: string | undefined; loginCode?: string | 
 
 /**
  * Step-up: the user of this session proves again who they are, by the password and, where they have a
- * second factor, a code. It holds for some minutes. A verb that takes a Reauthenticated cannot be
+ * second factor, a code. It lasts ten minutes. A verb that takes a Reauthenticated cannot be
  * called without it; the failure is the response to the form.
  */
 export async function stepUp(

@@ -71,7 +71,7 @@ export async function receiveImport(
   return { ok: true, id, ...described };
 }
 
-/** Reads another sheet of an uploaded workbook; its columns are matched anew. */
+/** Reads another sheet of an uploaded workbook; its columns are matched again. */
 export async function chooseSheet(
   { database }: { database: Database },
   _admin: Admin<ProductEditing>,

@@ -27,7 +27,7 @@ export function priceBreaksAboveSale({
   return saleCents === null ? [] : priceBreaks.filter(({ cents }) => cents >= saleCents);
 }
 
-/** The rules between the price fields, which the database enforces, too. */
+/** The rules between the price fields, which the database also enforces. */
 export function checkPrices(prices: CheckedPrices): PriceProblems {
   const { cents, saleCents, saleStartsAt, saleEndsAt, priceBreaks } = prices;
   const [firstBreak] = priceBreaks;

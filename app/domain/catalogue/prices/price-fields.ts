@@ -86,7 +86,7 @@ function parseSalePrice(text: string): Parsed<number | null> {
     : { value: cents };
 }
 
-/** A line or a semicolon ends each entry: "10: 99.00". Accepts "10+ R 99,00", too. */
+/** A line or a semicolon ends each entry: "10: 99.00". Also accepts "10+ R 99,00". */
 export function parsePriceBreaks(text: string): Parsed<readonly PriceBreak[]> {
   const problem = { problem: messages.priceBreaksInvalid };
   if (text.length > MAX_BREAKS_LENGTH) return problem;

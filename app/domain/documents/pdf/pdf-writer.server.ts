@@ -148,7 +148,7 @@ const FACES = {
 
 type Rule = { from?: number; to?: number; colour?: PdfColour; weight?: number };
 
-/** The brand's colours as hex: a PDF knows no oklch. */
+/** The brand's colours as hex: PDF has no oklch. */
 export function pdfColour(colour: PdfColour): string {
   return colour === "danger" ? "#b3261e" : brandHex(PDF_ROLES[colour]);
 }

@@ -116,7 +116,7 @@ function toCell(value: CellValue): ImportCell {
   return String(value).slice(0, MAX_CELL_LENGTH);
 }
 
-/** As our own columns have dates: 2026-11-27, or 2026-11-27 08:00. A workbook knows no time zones. */
+/** A date as our own columns write it: 2026-11-27, or 2026-11-27 08:00. A workbook has no time zones. */
 function writeDate(date: Date): string {
   if (Number.isNaN(date.getTime())) return "";
   const [day = "", time = ""] = date.toISOString().split("T");
