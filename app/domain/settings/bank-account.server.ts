@@ -176,7 +176,7 @@ async function isApprover(
 }
 
 /**
- * Of a query on profiles: has had these roles and this password for as long as a change waits. Whoever knows the
+ * A condition on profiles: has had these roles and this password for as long as a change waits. Whoever knows the
  * password of one owner could make another, or get into their account, and approve at once.
  */
 function isSettled(database: DatabaseOrTransaction): SQL {
