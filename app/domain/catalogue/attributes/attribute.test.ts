@@ -51,6 +51,11 @@ test("a thousand gigabytes are a terabyte", () => {
   expect(formatAttributeValue(storage, 1920)).toBe("1.92\u00a0TB");
 });
 
+test("a sign is written against its number", () => {
+  const zoom = testAttribute({ name: "Optical zoom", unit: "×" });
+  expect(formatAttributeValue(zoom, 25)).toBe("25×");
+});
+
 test("the search text has each value with its name, and large numbers in both units", () => {
   expect(attributeText(all, values).split("\n")).toEqual([
     "24 Ports",

@@ -63,11 +63,14 @@ export function formatAttributeValue(
   return typeof typed === "string" ? typed : typed.join(", ");
 }
 
+/** Written against their number: 25×. */
+const SIGN_UNITS = new Set(["×", "%", "°"]);
+
 /** "100 000 pages": five digits and more in groups, the number and its unit on one line. */
 export function formatNumber(value: number, unit: string): string {
   const isLong = Number.isInteger(value) && value >= 10_000;
   const digits = isLong ? groupDigits(value) : String(value);
-  return unit ? `${digits}\u00a0${unit}` : digits;
+  return unit ? `${digits}${SIGN_UNITS.has(unit) ? "" : "\u00a0"}${unit}` : digits;
 }
 
 export type AttributeSpecification = { group: string; label: string; value: string };
