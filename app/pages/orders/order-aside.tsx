@@ -115,7 +115,7 @@ function DeliveryText({ order: { delivery, buyer } }: { order: CustomerOrderView
       {delivery.address?.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {delivery.expected && <p>{delivery.expected}</p>}
+      {delivery.expected && <p className="order-expected">{delivery.expected}</p>}
       {delivery.days && <p className="caption">{delivery.days} from dispatch</p>}
       {delivery.waybill && (
         <p className="order-waybill">
