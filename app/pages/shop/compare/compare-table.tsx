@@ -93,7 +93,7 @@ function ProductHead({ product }: { product: PricedComparison["products"][number
       <div className="compare-name">
         <Picture picture={picture} alt="" sizes="48px" />
         <div>
-          <PathLink to={productPath({ id, name })} className="ellipsis accent-on-hover">
+          <PathLink to={productPath({ id, name })} className="clamp accent-on-hover">
             {name}
           </PathLink>
           <SalePrice
