@@ -26,7 +26,7 @@ export function ReviewDetails(props: ReviewDetailsProps) {
         <p>{formatPhone(phone)}</p>
         {companyName && <p>{companyName}</p>}
         {buyerVatNumber && <p>VAT number {buyerVatNumber}</p>}
-        {buyerReference && <p>Purchase order number: {buyerReference}</p>}
+        {buyerReference && <p>Purchase order number {buyerReference}</p>}
       </ReviewSection>
       <ReviewSection
         step="delivery"

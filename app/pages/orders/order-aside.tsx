@@ -32,7 +32,7 @@ export function OrderAside({ order, isByLink, isGuestOrder, savedDetailsDays }: 
         <p>{buyer.fullName}</p>
         {buyer.companyName && <p>{buyer.companyName}</p>}
         {buyer.vatNumber && <p>VAT number {buyer.vatNumber}</p>}
-        {buyer.reference && <p>Purchase order number: {buyer.reference}</p>}
+        {buyer.reference && <p>Purchase order number {buyer.reference}</p>}
         {buyer.email && <p>{buyer.email}</p>}
         <p>{buyer.phone}</p>
         {buyer.billingAddress && (
