@@ -52,6 +52,6 @@ test("an invitation says that two-step login follows, where it is required", asy
   expect(await leadOf(token)).not.toContain("two-step login");
   const { security } = defaultSettings;
   applySettings({ ...defaultSettings, security: { ...security, twoStepLoginFrom: "2026-01-01" } });
-  expect(await leadOf(token)).toContain("Next, you set up two-step login");
+  expect(await leadOf(token)).toContain("Next, you’ll set up two-step login");
   expect(await leadOf(await fixture.tokenFromMail())).not.toContain("two-step login");
 });

@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const PHONE_NEEDED =
-  "Next, you set up two-step login, so keep your phone at hand. You need an authenticator app on it.";
+  "Next, you’ll set up two-step login. Keep your phone handy: you need an authenticator app on it.";
 
 async function findAccount(context: Context, token: string) {
   const { database } = context.get(appServices);

@@ -49,7 +49,7 @@ type StepUpFieldsProps = {
 /** A code of the authenticator app; a recovery code is accepted, too. */
 export function LoginCodeField({
   label = "Code from your authenticator app",
-  hint = "Without your phone, enter a recovery code.",
+  hint = "No phone? Enter a recovery code.",
   required = true,
   takesFocus = false,
   error,

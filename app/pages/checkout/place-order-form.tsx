@@ -31,7 +31,7 @@ export function PlaceOrderForm(props: PlaceOrderFormProps) {
           <ButtonLink to={checkoutStepUrl("review", { isQuote: true })} variant="line">
             Get a quotation instead
           </ButtonLink>
-          <p className="caption">Without the discount: discounts are for orders only.</p>
+          <p className="caption">The discount isn’t included: discounts apply to orders only.</p>
         </>
       ) : (
         <RequestQuoteButton

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: PATH,
     title: TITLE,
-    description: `What vendor forms ask about ${company().legalName}: registration, VAT, addresses, contacts and company documents to download.`,
+    description: `Vendor form details for ${company().legalName}: registration, VAT, addresses, contacts and company documents to download.`,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -108,8 +108,8 @@ export default function DevicesPage({ loaderData: { devices, trusted } }: Route.
             Trusted devices
           </h2>
           <p className="account-lead">
-            Logging in there takes only your password. Changing your password ends this on every
-            device.
+            On these devices you log in with your password alone. Changing your password ends that
+            on all of them.
           </p>
           <ul className="ruled-list account-devices">
             {trusted.map(({ id, device, network, lastUsedAt, trustedUntil }) => (

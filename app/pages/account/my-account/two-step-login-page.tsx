@@ -260,7 +260,7 @@ function RecoveryCodes({
         </Notice>
       </div>
       <p className="account-lead two-step-lead no-print">
-        Without your phone, each of these codes lets you log in once. Print them or keep them in
+        If you lose your phone, each of these codes lets you log in once. Print them or keep them in
         your password manager: <strong>this page is the only place that shows them.</strong>
       </p>
       {isOnlyOwner && (

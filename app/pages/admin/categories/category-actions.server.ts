@@ -86,7 +86,7 @@ const categoryRefusalMessages = {
   "name-taken":
     "There is already a category with this name. Choose another name, or merge the two.",
   "other-level": "Only categories on the same level can be merged",
-  same: "It is already there",
+  same: "It is already in this category",
   "has-products": "This category has products. Choose where to move them.",
   "picture-gone": "That picture is no longer available. Please upload it again.",
 } satisfies Record<CategoryRefusal | "has-products" | "picture-gone", string>;

@@ -56,7 +56,7 @@ const messages = {
   busy: uploads.busy,
   "store-down": uploads["store-down"],
   "too-large": `${uploads["too-large"]}. Scan it at a lower resolution.`,
-  "wrong-kind": "This file is not a PDF, JPEG, PNG or WebP, whatever its name ends in.",
+  "wrong-kind": "This file is not a PDF, JPEG, PNG or WebP, whatever its file extension.",
   active: "This PDF contains a script or opens other files. Print it to a plain PDF first.",
   unreadable: "This file cannot be read. Save it again as a PDF, then upload that.",
   "not-public": BANK_LETTER_NOT_PUBLIC,

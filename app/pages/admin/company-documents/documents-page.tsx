@@ -46,7 +46,7 @@ export default function DocumentsPage({ loaderData: { documents } }: Route.Compo
     <>
       <AdminPageHeader
         title="Company documents"
-        lead="The documents procurement departments ask for before buying from you. Public documents appear on the supplier pack page. You send the others by a link that expires and logs every download."
+        lead="The documents procurement departments ask for before buying from you. Public documents appear on the supplier pack page. You send the others as links that expire, and every download is logged."
         back={{ to: SETTINGS_PATH, label: "Settings" }}
       >
         <ButtonLink to={NEW_DOCUMENT_PATH} variant="brand" size="compact">

@@ -14,7 +14,7 @@ export const draftRefusals = {
   state: "This quotation has changed since you opened it. Reload the page to see it.",
   changed: "A colleague has saved this draft since you opened it. Reload the page to see it.",
   "no-product": "A product in this draft no longer exists. Nothing was saved.",
-  "too-much": "A line comes to too much. Check the quantities. Nothing was saved.",
+  "too-much": "A line’s total is too high. Check the quantities. Nothing was saved.",
   empty: "Add a line first.",
   "nothing-to-pay": "The total is R 0.00. A quotation needs a total above zero.",
   options: "Include exactly one line of each choice in the total.",
@@ -46,14 +46,14 @@ const refusedFields: Partial<Record<Refusal["reason"], string>> = {
 export const incompleteLines: Record<IncompleteLine["lacks"], string> = {
   name: "Describe this line.",
   price: "Enter a price. If the line is free, also enter a discount of 100%.",
-  discount: "The discount is more than this line comes to.",
+  discount: "The discount is more than the line total.",
 };
 
 function describeIncomplete({ position, name, lacks }: IncompleteLine): string {
   if (lacks === "name") return `Describe line ${position}.`;
   return lacks === "price"
     ? `Enter a price for line ${position}, ${name}.`
-    : `The discount of line ${position}, ${name}, is more than the line comes to.`;
+    : `The discount of line ${position}, ${name}, is more than the line total.`;
 }
 
 /** Why the draft cannot be sent as it is. */

@@ -133,7 +133,7 @@ export default function BrandingSettingsPage({ loaderData, actionData }: Route.C
             <BrandPreview colours={colours} />
             <Contrasts colours={colours} />
             <p className="caption only-without-script">
-              Without script, the preview shows what is saved.
+              Without JavaScript, the preview shows the saved colours.
             </p>
           </div>
         </div>

@@ -62,7 +62,7 @@ const otherPages = [
     path: COMPANY_DOCUMENTS_PATH,
     title: "Company documents",
     about:
-      "B-BBEE, tax compliance, registration, insurance and the bank’s letter: for the supplier pack, or by links that expire.",
+      "B-BBEE, tax compliance, registration, insurance and the bank’s letter: for the supplier pack, or as links that expire.",
     last: undefined,
   },
   {

@@ -98,7 +98,7 @@ export async function readSetupSteps(
       title: "What your site says about you",
       about:
         parts.length === 0
-          ? "Everything that your site says about you is your own, or confirmed by you."
+          ? "You have written or confirmed everything your site says about you."
           : `Certifications, partners, projects and texts came with the installation and describe a demo company. Confirm, edit or remove each one: ${parts.length} left.`,
       link: { to: CLAIMS_PATH, label: "Review what your site says" },
       isDone: parts.length === 0,

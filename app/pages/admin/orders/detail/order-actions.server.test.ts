@@ -127,7 +127,7 @@ test("a refund above the amount in the settings asks for the password with its c
   const form = render(asked.data);
   expect(form).toContain('name="currentPassword"');
   expect(form).toContain("data-focus-target");
-  expect(textIn(form)).toContain("Asked for refunds above R 5");
+  expect(textIn(form)).toContain("Required for refunds above R 5");
 
   const agreed = { agreedAmount: "600000" };
   expect(await refund("6000.00", agreed)).toMatchObject({

@@ -230,7 +230,7 @@ function RefundButton({ order, form, label, restockText }: RefundButtonProps) {
         <StepUpFields
           asked={form.stepUp.asked}
           errors={form.errors}
-          hint={`Asked for refunds above ${formatRand(form.stepUp.limit)}.`}
+          hint={`Required for refunds above ${formatRand(form.stepUp.limit)}.`}
         />
       )}
       <SubmitButton variant="danger">Yes, record the refund</SubmitButton>

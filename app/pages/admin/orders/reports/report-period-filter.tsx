@@ -23,7 +23,9 @@ export function ReportPeriodFilter(props: ReportPeriodFilterProps) {
         <FilterDate name="to" label="To" value={period.to} />
         {children}
       </FilterBar>
-      {isSwapped && <Notice kind="info">From was after To, so the two dates were swapped.</Notice>}
+      {isSwapped && (
+        <Notice kind="info">The From date was after the To date, so we swapped them.</Notice>
+      )}
     </>
   );
 }
