@@ -78,10 +78,7 @@ const orderColumns = (orders: readonly RecentOrder[]): Column<RecentOrder>[] => 
     className: "cell-short",
     cell: ({ state, deliveryMethod, attention }) =>
       attention ? (
-        <>
-          <StateTag tone="attention">Needs attention</StateTag>
-          <small>{attention}</small>
-        </>
+        <StateTag tone="attention">Needs attention</StateTag>
       ) : (
         <StateTag tone={orderTones[orderStates[state].tone]}>
           {orderStateLabel(state, deliveryMethod)}
