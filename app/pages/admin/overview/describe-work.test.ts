@@ -119,6 +119,17 @@ test("a scheduled page that could not be published leads to the content", () => 
   });
 });
 
+test("a reason that several orders share is given once", () => {
+  const names = [
+    "ORD-1004: Paid twice. Note: refund it.",
+    "ORD-1005: Unusual.",
+    "ORD-1006: Unusual.",
+  ];
+  expect(describeWork({ flaggedOrders: { count: 5, names } }, now)[0]?.message).toBe(
+    "ORD-1004: Paid twice. Note: refund it. ORD-1005 and ORD-1006: Unusual. And 2 more.",
+  );
+});
+
 test("orders come first, flagged ones before others", () => {
   const items = describeWork(
     {

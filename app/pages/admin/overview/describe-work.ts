@@ -131,10 +131,10 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
     titles: ["Order needs attention", "Orders need attention"],
     tone: "attention",
     step: { label: "View orders", to: "/admin/orders" },
-    // Each with its reason, which is a sentence.
     describe: ({ names, count }) => {
       const rest = count - names.length;
-      return { message: [...names, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(" ") };
+      const reasons = listReasons(names);
+      return { message: [...reasons, ...(rest > 0 ? [`And ${rest} more.`] : [])].join(" ") };
     },
   },
   {
@@ -237,10 +237,25 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
   },
 ];
 
+/** "ORD-1004 and ORD-1006: Paid twice.": each reason, which is a sentence, once. */
+function listReasons(names: readonly string[]): string[] {
+  const numbersOf = new Map<string, string[]>();
+  for (const name of names) {
+    const [number = "", ...reason] = name.split(": ");
+    const numbers = numbersOf.get(reason.join(": "));
+    if (numbers) numbers.push(number);
+    else numbersOf.set(reason.join(": "), [number]);
+  }
+  return [...numbersOf].map(([reason, numbers]) => `${joinNames(numbers)}: ${reason}`);
+}
+
 /** "Baobab, Marula and 4 more." */
 function listNames({ names, count }: OpenTask): string {
   const rest = count - names.length;
-  if (rest > 0) return `${names.join(", ")} and ${rest} more.`;
-  if (names.length < 2) return `${names.join("")}.`;
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}.`;
+  return rest > 0 ? `${names.join(", ")} and ${rest} more.` : `${joinNames(names)}.`;
+}
+
+function joinNames(names: readonly string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
