@@ -50,6 +50,7 @@ type DataTableProps<Row> = {
 
 export const customerColumn: Column<Customer> = {
   label: "Customer",
+  className: "cell-address",
   cell: ({ fullName, companyName, email }) => (
     <span>
       {fullName || email || "Deleted on request"}
@@ -63,8 +64,8 @@ export function customerColumns<Row extends { contact: Customer | undefined }>(
   rows: readonly Row[],
 ): Column<Row>[] {
   if (!rows.some(({ contact }) => contact)) return [];
-  const { label, cell } = customerColumn;
-  return [{ label, cell: ({ contact }) => contact && cell(contact) }];
+  const { cell, ...column } = customerColumn;
+  return [{ ...column, cell: ({ contact }) => contact && cell(contact) }];
 }
 
 type Customer = { fullName: string; companyName: string | null; email: string };
