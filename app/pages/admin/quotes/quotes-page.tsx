@@ -23,6 +23,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/quotes-page";
+import "#app/pages/admin/orders/list/order-table.css";
 
 const QUOTES_PATH = "/admin/quotes";
 const QUOTES_REPORT = "/admin/orders/quotations";
@@ -126,6 +127,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
       >
         <DataTable
           caption="Quotations"
+          className="order-table"
           columns={quoteColumns(now)}
           rows={quotes}
           rowKey={({ number }) => number}
@@ -165,6 +167,7 @@ const quoteColumns = (now: Date): Column<QuoteSummary>[] => [
   { label: "Status", cell: (quote) => <QuoteStateCell quote={quote} now={now} /> },
   {
     label: "Created",
+    className: "from-desktop cell-short",
     cell: ({ madeAt }) => (
       <span>
         {formatDate(madeAt)}
@@ -174,6 +177,7 @@ const quoteColumns = (now: Date): Column<QuoteSummary>[] => [
   },
   {
     label: "Valid until",
+    className: "cell-short",
     cell: ({ validUntil }) => (validUntil ? formatDate(validUntil) : "Not sent"),
   },
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
