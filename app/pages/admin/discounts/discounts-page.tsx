@@ -117,9 +117,9 @@ const columns: Column<ListedDiscount>[] = [
       </span>
     ),
   },
-  { label: "Offer", cell: ({ gives }) => gives },
+  { label: "Offer", className: "cell-address", cell: ({ gives }) => gives },
   { label: "Status", cell: ({ state }) => <DiscountStateTag state={state} /> },
   { label: "Dates", cell: ({ days }) => days },
-  { label: "Uses", cell: ({ uses }) => uses },
+  { label: "Uses", className: "cell-short", cell: ({ uses }) => uses },
   { label: "Cost to us", className: "cell-number", cell: ({ cost }) => <Price cents={cost} /> },
 ];
