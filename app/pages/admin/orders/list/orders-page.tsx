@@ -164,13 +164,13 @@ function OrderFilters({ query }: { query: OrderListQuery }) {
             name="payment"
             label="Payment"
             value={payment}
-            options={[["", "Any payment method"], ...Object.entries(paymentMethodNames)]}
+            options={[["", "Any payment"], ...Object.entries(paymentMethodNames)]}
           />
           <FilterSelect
             name="delivery"
             label="Delivery"
             value={delivery}
-            options={[["", "Any delivery method"], ...Object.entries(staffDeliveryLabels)]}
+            options={[["", "Any delivery"], ...Object.entries(staffDeliveryLabels)]}
           />
           <FilterDate name="from" label="From" value={from} />
           <FilterDate name="to" label="To" value={to} />
