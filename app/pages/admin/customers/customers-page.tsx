@@ -65,7 +65,10 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         viewLabels={customerViewLabels}
         viewsLabel="Customer types"
         searchName="Search customers"
-        search={{ label: "Search by name, company, email or phone" }}
+        search={{
+          label: "Search by name, company, email or phone",
+          placeholder: "Name, company, email, phone",
+        }}
         noun="customer"
         total={list.counts[view]}
         rowCount={customers.length}
@@ -126,12 +129,13 @@ const customerColumns: Column<Customer>[] = [
   {
     label: "Orders",
     className: "cell-number",
-    cell: ({ orders, quotes }) => (
-      <span>
-        {orders > 0 && formatCount(orders, "order")}
-        {quotes > 0 && <small>{formatCount(quotes, "quotation")}</small>}
-      </span>
-    ),
+    cell: ({ orders, quotes }) =>
+      orders + quotes > 0 && (
+        <span>
+          {orders > 0 && formatCount(orders, "order")}
+          {quotes > 0 && <small>{formatCount(quotes, "quotation")}</small>}
+        </span>
+      ),
   },
   {
     label: "Logged in on",
