@@ -180,15 +180,19 @@ function ActivityLinks({ id, email }: LoaderData["person"]) {
     [listUrl("/admin/audit", { kind: "customer", entity: id }), "Staff activity on this account"],
     [viewedUrl({ person: email }), "Who has viewed this customer"],
   ] as const;
-  return links
-    .filter(([to]) => mayOpen(to))
-    .map(([to, label]) => (
-      <p key={to} className="admin-section">
-        <Link to={to} className="admin-link">
-          {label}
-        </Link>
-      </p>
-    ));
+  return (
+    <ul className="admin-section">
+      {links
+        .filter(([to]) => mayOpen(to))
+        .map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className="touch-target admin-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
 }
 
 /** A colleague's account belongs to whoever manages staff, and so does the way onto staff. */

@@ -98,7 +98,7 @@ export default function GuestPage({ loaderData, actionData }: Route.ComponentPro
       {messages && <MessagesSection messages={messages} />}
       {mayOpen(viewedUrl({})) && (
         <p className="admin-section">
-          <Link to={viewedUrl({ person: guest.email })} className="admin-link">
+          <Link to={viewedUrl({ person: guest.email })} className="touch-target admin-link">
             Who has viewed this customer
           </Link>
         </p>
