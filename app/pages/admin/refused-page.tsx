@@ -1,9 +1,10 @@
-import { data, Link } from "react-router";
+import { data } from "react-router";
 import { listGranters } from "#app/domain/accounts/staff/list-granters.server.ts";
 import { allPermissions, permissionLabels } from "#app/domain/accounts/staff/permissions.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
+import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/refused-page";
 import { AdminPageHeader } from "./admin-page-header.tsx";
 
@@ -31,18 +32,20 @@ export default function RefusedPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHeader title="Permission needed" />
-      <p>
-        {missing.length === 0
-          ? "Your roles do not include this."
-          : `This needs the ${missing.length === 1 ? "permission" : "permissions"} ${both.format(named)}, which your roles do not include.`}{" "}
-        {granters.length > 0 && `${either.format(granters)} can change your roles.`}
-      </p>
-      <p>Nothing was changed.</p>
-      <p>
-        <Link to="/admin" className="admin-link">
-          Back to the overview
-        </Link>
-      </p>
+      <div className="stack spaced">
+        <p>
+          {missing.length === 0
+            ? "Your roles do not include this."
+            : `This needs the ${missing.length === 1 ? "permission" : "permissions"} ${both.format(named)}, which your roles do not include.`}{" "}
+          {granters.length > 0 && `${either.format(granters)} can change your roles.`}
+        </p>
+        <p>Nothing was changed.</p>
+        <p>
+          <ButtonLink to="/admin" variant="line" size="compact">
+            Back to the overview
+          </ButtonLink>
+        </p>
+      </div>
     </>
   );
 }
