@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { CopyLinkButton } from "#app/ui/form/copy-link-button.tsx";
+import { CopyButton } from "#app/ui/form/copy-link-button.tsx";
 import { FieldFrame } from "#app/ui/form/field.tsx";
 import "./customer-link.css";
 
@@ -27,7 +27,7 @@ export function CustomerLink({ link, isKey, what }: CustomerLinkProps) {
           className="field-box"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyLinkButton link={link} size="compact" />
+        <CopyButton text={link} what="link" size="compact" />
       </div>
     </FieldFrame>
   );
