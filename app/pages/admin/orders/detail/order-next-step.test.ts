@@ -8,9 +8,9 @@ const line = (name: string, weightGrams: number, quantity: number) =>
 test("the packing step counts goods only and reminds of licences and services", () => {
   expect(describePacking([line("Laptop", 2000, 3)])).toBe("3 items to pick and pack.");
   expect(describePacking([line("Laptop", 2000, 1), line("Installation", 0, 2)])).toBe(
-    "1 item to pick and pack. By email or appointment, do not forget: 2 × Installation.",
+    "1 item to pick and pack. To email or book: 2 × Installation.",
   );
-  expect(describePacking([line("Licence", 0, 1)])).toMatch(/^Nothing to pack\. By email/);
+  expect(describePacking([line("Licence", 0, 1)])).toMatch(/^Nothing to pack\. To email/);
 });
 
 test("the next step names who can take it where nobody has the role", () => {

@@ -291,7 +291,7 @@ export function describePacking(lines: StaffOrder["lines"]): string {
     itemCount > 0 ? `${formatCount(itemCount, "item")} to pick and pack.` : "Nothing to pack.",
     ...awaited.map(({ name, awaitedText }) => `${name}: ${awaitedText}.`),
     ...(awaited.length > 0 ? ["New stock automatically goes to the order paid first."] : []),
-    ...(others ? [`By email or appointment, do not forget: ${others}.`] : []),
+    ...(others ? [`To email or book: ${others}.`] : []),
   ].join(" ");
 }
 
