@@ -32,7 +32,7 @@ export function RedemptionsSection(props: RedemptionsSectionProps) {
         <EmptyList title="Not used yet." />
       ) : (
         <>
-          <p className="soft">
+          <p className="soft list-note">
             {formatCount(total, "order")}. If an order is never paid, it doesn’t count as a use.
           </p>
           <DataTable

@@ -41,11 +41,16 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
         <p>
           <Price cents={order.due} /> is due with the reference{" "}
           <strong>{formatOrderNumber(order.number)}</strong>
-          {order.overpayment > 0
-            ? ". Part of the money has been received, so the order does not expire."
-            : isWaiting
-              ? ". EFT is paused, so the order is not cancelled while it is unpaid."
-              : `. If it is not paid, the order is cancelled on ${formatDate(order.expiresAt)}.`}
+          {order.overpayment > 0 ? (
+            ". Part of the money has been received, so the order does not expire."
+          ) : isWaiting ? (
+            ". EFT is paused, so the order is not cancelled while it is unpaid."
+          ) : (
+            <>
+              . If it is not paid, the order is cancelled on{" "}
+              <strong>{formatDate(order.expiresAt)}</strong>.
+            </>
+          )}
         </p>
       )}
       {!hasEnded && order.hasGoods && <p>{formatReservationForStaff(order)}</p>}
