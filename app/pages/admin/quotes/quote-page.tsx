@@ -112,8 +112,12 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         lead={
           <>
             <StateTag>{loaderData.stateLabel}</StateTag> {contact.name},{" "}
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>,{" "}
-            <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{contact.phone}</a>
+            <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            {contact.phone && (
+              <>
+                , <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{contact.phone}</a>
+              </>
+            )}
           </>
         }
         back={{ to: "/admin/quotes", label: "Quotations" }}
