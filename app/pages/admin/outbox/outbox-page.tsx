@@ -89,11 +89,15 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         noun="email"
         rowCount={mails.length}
         empty={
-          <EmptyList title="No emails">
-            {list.query.search
-              ? "No address or subject contains these words."
-              : "Emails appear here when the site creates them."}
-          </EmptyList>
+          list.query.search || list.query.view === "all" ? (
+            <EmptyList title="No emails">
+              {list.query.search
+                ? "No address or subject contains these words."
+                : "Emails appear here when the site creates them."}
+            </EmptyList>
+          ) : (
+            <EmptyList title={`No emails in ${mailViewLabels[list.query.view]}.`} />
+          )
         }
       >
         <DataTable
