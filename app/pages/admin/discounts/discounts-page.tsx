@@ -21,6 +21,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/discounts-page";
 import { DISCOUNTS_PATH, discountPath } from "./discount-paths.ts";
 import { DiscountStateTag } from "./discount-state-tag.tsx";
+import "./discounts.css";
 
 const viewLabels = { all: "All", ...discountStateLabels };
 
@@ -94,7 +95,13 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
           )
         }
       >
-        <DataTable caption="Discounts" columns={columns} rows={discounts} rowKey={({ id }) => id} />
+        <DataTable
+          className="discount-table"
+          caption="Discounts"
+          columns={columns}
+          rows={discounts}
+          rowKey={({ id }) => id}
+        />
       </AdminList>
     </>
   );
@@ -119,7 +126,7 @@ const columns: Column<ListedDiscount>[] = [
   },
   { label: "Offer", className: "cell-address", cell: ({ gives }) => gives },
   { label: "Status", cell: ({ state }) => <DiscountStateTag state={state} /> },
-  { label: "Dates", cell: ({ days }) => days },
+  { label: "Dates", className: "cell-address", cell: ({ days }) => days },
   { label: "Uses", className: "cell-short", cell: ({ uses }) => uses },
   { label: "Cost to us", className: "cell-number", cell: ({ cost }) => <Price cents={cost} /> },
 ];
