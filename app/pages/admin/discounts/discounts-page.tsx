@@ -18,6 +18,7 @@ import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import type { Route } from "./+types/discounts-page";
 import { DISCOUNTS_PATH, discountPath } from "./discount-paths.ts";
 import { DiscountStateTag } from "./discount-state-tag.tsx";
@@ -124,7 +125,7 @@ const columns: Column<ListedDiscount>[] = [
       </span>
     ),
   },
-  { label: "Offer", className: "cell-address", cell: ({ gives }) => gives },
+  { label: "Offer", className: "cell-address", cell: ({ gives }) => <PricedText text={gives} /> },
   { label: "Status", cell: ({ state }) => <DiscountStateTag state={state} /> },
   { label: "Dates", className: "cell-address", cell: ({ days }) => days },
   { label: "Uses", className: "cell-short", cell: ({ uses }) => uses },

@@ -11,6 +11,7 @@ import { buttonClass } from "#app/ui/form/button.tsx";
 import { CheckField } from "#app/ui/form/check-field.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import { OrderForm, OrderPanel, type OrderPanelProps, submittedForm } from "./order-form.tsx";
 
 /** Records a payment that staff found on the bank statement: amount, date and reference. */
@@ -112,7 +113,7 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
         </div>
         {(errors.amount || submitted.acceptDifference) && (
           <CheckField name="acceptDifference">
-            {acceptanceLabel(amount ?? submitted.amount ?? "", order.due)}
+            <PricedText text={acceptanceLabel(amount ?? submitted.amount ?? "", order.due)} />
           </CheckField>
         )}
         {hasEnded && (

@@ -41,6 +41,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { ConfirmButton } from "#app/ui/form/confirm-button.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import type { Route } from "./+types/order-page";
 import { CorrectionForm } from "./correction-form.tsx";
 import { DeliveryDateForms } from "./delivery-date-forms.tsx";
@@ -147,7 +148,11 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       </p>
       <div className="stack order-notices">
         {failure?.errors.form && <FormError>{failure.errors.form}</FormError>}
-        {order.attention && <Notice kind="warning">{order.attention}</Notice>}
+        {order.attention && (
+          <Notice kind="warning">
+            <PricedText text={order.attention} />
+          </Notice>
+        )}
         {!order.attention && state === "awaiting-payment" && order.proofs.length > 0 && (
           <Notice kind="info">
             {uncheckedProofs > 0

@@ -14,6 +14,7 @@ import {
 } from "#app/pages/admin/admin-records.tsx";
 import { ORDERS_PATH, orderTones } from "#app/pages/admin/orders/order-labels.ts";
 import { Price } from "#app/ui/price.tsx";
+import { PricedText } from "#app/ui/priced-text.tsx";
 import "./order-table.css";
 
 export function OrderTable({ orders, caption, now }: OrderTableProps) {
@@ -48,7 +49,9 @@ const orderColumns = (orders: readonly OrderSummary[], now: Date): Column<OrderS
     cell: (order) => (
       <span>
         <OrderStateTags order={order} />
-        <small>{order.attention ?? formatTimeInState(order, now)}</small>
+        <small>
+          {order.attention ? <PricedText text={order.attention} /> : formatTimeInState(order, now)}
+        </small>
         {order.state === "awaiting-payment" && order.stockReservedUntil && (
           <small>Reserved until {formatDateTime(order.stockReservedUntil)}</small>
         )}
