@@ -91,6 +91,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
     <>
       <AdminPageHeader
         title="Add New Product"
+        back={{ to: "/admin/products", label: "Products" }}
         lead="The product appears in the shop as soon as you create it, unless you save it as a draft."
       >
         <CloseFormLink />
