@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
+import { isFromSetup, SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 
 export function AdminPageHeader({ title, lead, back, children }: AdminPageHeaderProps) {
+  const [search] = useSearchParams();
+  const link = isFromSetup(search) ? { to: SETUP_PATH, label: "Set up your shop" } : back;
   return (
     <header className="admin-header">
-      {back && (
-        <Link to={back.to} className="touch-target soft accent-on-hover admin-back">
+      {link && (
+        <Link to={link.to} className="touch-target soft accent-on-hover admin-back">
           <Icon name="arrow-left" size={16} />
-          {back.label}
+          {link.label}
         </Link>
       )}
       <div className="button-row">

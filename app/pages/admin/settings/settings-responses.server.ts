@@ -16,6 +16,7 @@ import { parseFields, readFormFields, withoutSecrets } from "#app/http/forms/rea
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { successToast } from "#app/http/forms/toast.ts";
 import { appServices, type Context } from "#app/http/request-context.server.ts";
+import { fromSetup, isFromSetup } from "#app/pages/admin/setup/setup-paths.ts";
 import { linkTargets } from "#app/seo/link-targets.server.ts";
 import { formFieldsOf } from "#app/settings/setting-fields.ts";
 import { type SettingsGroup, settingsGroups, takesStepUp } from "#app/settings/settings-groups.ts";
@@ -118,16 +119,17 @@ function submittedFields(group: SettingsGroup, fields: Record<string, string>) {
 }
 
 function settingsResponse<Saved extends { ok: true }>(
-  { context, group, message }: SettingsSave<z.ZodType, Saved>,
+  { request, context, group, message }: SettingsSave<z.ZodType, Saved>,
   submitted: Record<string, string>,
   outcome: Saved | Refusal,
 ) {
   if (outcome.ok) {
     const told = ownersTold(context);
-    if (typeof message !== "string")
-      return settingsSaved(context, settingsPath(group), message(outcome, told));
+    const { searchParams } = new URL(request.url);
+    const path = isFromSetup(searchParams) ? fromSetup(settingsPath(group)) : settingsPath(group);
+    if (typeof message !== "string") return settingsSaved(context, path, message(outcome, told));
     const said = takesStepUp(group) ? `${message} ${told}` : message;
-    return settingsSaved(context, settingsPath(group), said);
+    return settingsSaved(context, path, said);
   }
   if (outcome.reason === "outdated") return settingsOutdated(context, outcome, submitted);
   return actionFailure(422, { errors: outcome.errors, submitted });

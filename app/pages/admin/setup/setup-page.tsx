@@ -14,7 +14,7 @@ import { usePermissions } from "#app/pages/admin/use-permissions.ts";
 import { privatePageMeta } from "#app/pages/shell/metadata/page-meta.ts";
 import { ButtonLink } from "#app/ui/form/button.tsx";
 import type { Route } from "./+types/setup-page";
-import { SETUP_PATH } from "./setup-paths.ts";
+import { fromSetup, SETUP_PATH } from "./setup-paths.ts";
 import { readSetupSteps } from "./setup-steps.server.ts";
 import "./setup.css";
 
@@ -75,7 +75,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
             </StateTag>
             {mayOpen(step.link.to) ? (
               <ButtonLink
-                to={step.link.to}
+                to={fromSetup(step.link.to)}
                 variant={step === next ? "brand" : "line"}
                 size="compact"
               >
