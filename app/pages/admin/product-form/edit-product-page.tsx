@@ -251,7 +251,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
             : "Nothing was changed. Reload the page in a moment."
         }
       />
-      <p className="form-banner spaced">
+      <p className="spaced">
         <ButtonLink to="/admin/products/new" variant="line" size="compact">
           Add New Product
         </ButtonLink>

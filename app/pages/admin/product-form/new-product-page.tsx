@@ -97,7 +97,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
         <CloseFormLink />
       </AdminPageHeader>
       {actionData?.errors.form && (
-        <div className="form-banner spaced">
+        <div className="spaced">
           <Notice kind="danger">{actionData.errors.form}</Notice>
         </div>
       )}

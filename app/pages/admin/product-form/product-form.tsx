@@ -94,9 +94,12 @@ export function ProductForm(props: ProductFormProps) {
           <CategoryCascade state={state} tree={tree} />
           <SaleAndQuantityFields state={state} offeredCents={offeredCents} />
           <CostFields state={state} vatPercent={vatPercent} />
+          {aside}
+        </div>
+        {/* After the price on phones, below the datasheet on wide screens. */}
+        <div className="form-more">
           <IdentifierFields state={state} brands={brands} />
           <AvailabilityFields state={state} />
-          {aside}
         </div>
       </Form>
       {after}
@@ -226,7 +229,7 @@ type SaveBarProps = {
 /** Leaves the form for the shop. */
 export function CloseFormLink() {
   return (
-    <ButtonLink to="/shop" variant="quiet" size="compact">
+    <ButtonLink to="/shop" variant="quiet" size="compact" className="close-form">
       <Icon name="close" size={18} />
       <span className="visually-hidden">Close</span>
     </ButtonLink>

@@ -65,7 +65,7 @@ export function SaleAndQuantityFields({ state, offeredCents }: SaleAndQuantityPr
         state={state}
         name="priceBreaks"
         label="Quantity prices (optional)"
-        hint={`One line per quantity, with the price per item, such as 10: 99.00. Up to ${MAX_PRICE_BREAKS} lines.`}
+        hint={`One line per quantity, with the price per item, such as 10:\u00a099.00. Up to ${MAX_PRICE_BREAKS} lines.`}
         rows={3}
       />
       {ineffective && (

@@ -10,7 +10,7 @@ import { DataTable, DateTime } from "#app/pages/admin/admin-records.tsx";
 /** The latest stock movements of a product, with a link to all of them. */
 export function StockHistory({ movements, total, waiting, allUrl }: StockHistoryProps) {
   return (
-    <section className="stack form-part form-history" id="stock-history">
+    <section className="stack form-part" id="stock-history">
       <h2>
         Stock history <small>{formatCount(total, "movement")}</small>
       </h2>
