@@ -154,14 +154,14 @@ export function ProblemTable({ problems, isFile, columnsUrl }: ProblemTableProps
         {
           label: "Reason",
           cell: ({ first: { problem } }) => (
-            <>
+            <span>
               {problem}{" "}
               {columnsUrl && problem?.includes(CATEGORY_MISSING) && (
                 <Link to={columnsUrl} className="admin-link">
                   Change columns
                 </Link>
               )}
-            </>
+            </span>
           ),
         },
       ]}
