@@ -137,6 +137,7 @@ function columnsFor(intent: "add" | "remove"): Column<Listed>[] {
     { label: "Product", className: "cell-main", cell: ({ name }) => name },
     {
       label: "Action",
+      className: "cell-actions",
       cell: ({ id, name }) => (
         <ActionButton fields={{ intent, accessoryId: id }}>
           {intent === "add" ? "Add" : "Remove"}
