@@ -11,7 +11,7 @@ export const announcementSettings = {
   permission: "change-settings",
   sections: [
     {
-      title: "What it says",
+      title: "Message",
       fields: {
         isOn: {
           type: "check",
@@ -40,7 +40,7 @@ export const announcementSettings = {
       },
     },
     {
-      title: "When it is shown",
+      title: "Schedule",
       about:
         "South African time, to the minute. Leave both empty to show it until you switch it off.",
       fields: {

@@ -43,7 +43,7 @@ export const companySettings = {
       },
     },
     {
-      title: "How people reach you",
+      title: "Contact details",
       fields: {
         email: {
           type: "email",
