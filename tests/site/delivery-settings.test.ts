@@ -157,3 +157,13 @@ test("the shop's limits apply, and the pages state them", async () => {
   expect(sites.admin.text).toContain("reservation hours");
   expect(sites.admin.text).toMatch(/Coast and Northern Cape: first price.*R 179.00.*R 200.00/);
 });
+
+test("a save of settings opened from the setup guide leads back to the guide", async () => {
+  const guide = 'href="/admin/setup"';
+  await sites.admin.open("/admin/settings/delivery");
+  expect(sites.admin.html).not.toContain(guide);
+  await sites.admin.open("/admin/settings/delivery?from=setup");
+  await sites.admin.press("Save");
+  expect(sites.admin.text).toContain("saved");
+  expect(sites.admin.html).toContain(guide);
+});
