@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/format/dates-and-numbers.ts";
+import { formatNumber } from "#app/domain/catalogue/attributes/attribute.ts";
 
 /** The share of a battery's energy that reaches the devices: the inverter loses some, and no battery is emptied. */
 export const USABLE_SHARE = 0.8;
@@ -90,10 +90,9 @@ export function roundTenth(watts: number): number {
   return Math.round(watts * 10) / 10 + 0;
 }
 
-/** 41 W, 1 200 W, 7.5 W; 216 Wh, 1 500 VA */
+/** 41 W, 1200 W, 7.5 W; 216 Wh, 1500 VA: as in specifications */
 export function formatWatts(watts: number, unit: "W" | "Wh" | "VA" = "W"): string {
-  const rounded = roundTenth(watts);
-  return `${Number.isInteger(rounded) ? formatNumber(rounded) : rounded}\u00a0${unit}`;
+  return formatNumber(roundTenth(watts), unit);
 }
 
 /** 34 min, 2 h 30 min, 4 h */

@@ -45,7 +45,7 @@ test.each([
 
 test("the figures of a product are in words", () => {
   const words = (figures: Figures) => figuresText(figures).replaceAll("\u00a0", " ");
-  expect(words(ups)).toBe("216 Wh battery, 900 W (1 500 VA) output");
-  expect(words(large)).toBe("1 296 Wh battery, 2 700 W output");
+  expect(words(ups)).toBe("216 Wh battery, 900 W (1500 VA) output");
+  expect(words(large)).toBe("1296 Wh battery, 2700 W output");
   expect(words(poe)).toBe("120 W PoE budget, 8 PoE ports");
 });
