@@ -9,7 +9,7 @@ export function SizingMethod({ goal }: { goal: Goal }) {
         {goal === "power" ? (
           <>
             <p className="statement sizing-formula">
-              Minutes = battery&nbsp;Wh&nbsp;×&nbsp;0.8&nbsp;×&nbsp;60 ÷&nbsp;load&nbsp;W
+              Minutes = battery&nbsp;Wh&nbsp;×&nbsp;0.8&nbsp;×&nbsp;60&nbsp;÷&nbsp;load&nbsp;W
             </p>
             <ul>
               <li>
