@@ -5,7 +5,10 @@ import { PathLink } from "#app/ui/path-link.tsx";
 /** Link to a page or a section; a section of the current page is scrolled to smoothly. */
 export function SectionLink({ to, onClick, ...rest }: { to: string } & LinkProps) {
   const { pathname } = useLocation();
-  const isAbove = useMatches().some(({ handle }) => (handle as Handle)?.section === to);
+  // Without data the page was not found.
+  const isAbove = useMatches().some(
+    ({ handle, loaderData }) => loaderData && (handle as Handle)?.section === to,
+  );
   const [page, section] = to.split("#");
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
