@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown, { type Components } from "react-markdown";
 import { hasTooMuchFormatting } from "#app/content/kinds/markdown.ts";
+import { keepTogether } from "#app/format/keep-together.ts";
 
 /**
  * Renders Markdown on the server. HTML in the text is escaped, and URLs with a protocol other than
@@ -14,7 +15,7 @@ export function renderMarkdown(text: string): string {
 export function MarkdownText({ text, components }: { text: string; components?: Components }) {
   // Only a draft can be so: it is not published.
   if (hasTooMuchFormatting(text)) return <p>{text}</p>;
-  return <Markdown components={{ ...headings, ...components }}>{text}</Markdown>;
+  return <Markdown components={{ ...headings, ...components }}>{keepTogether(text)}</Markdown>;
 }
 
 /** The text is part of a section that has a heading of the second level. */
