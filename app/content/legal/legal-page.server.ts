@@ -179,7 +179,9 @@ function fill(text: string, facts: LegalFacts): string {
     const found = isLegalPlaceholder(name)
       ? legalPlaceholderTexts[name](facts)
       : companyDetail(name);
-    return typeof found === "string" ? escapeMarkdown(found) : undefined;
+    if (typeof found !== "string") return undefined;
+    if (name === "email") return `<${found}>`;
+    return escapeMarkdown(name === "phone" ? found.replaceAll(" ", "\u00a0") : found);
   });
 }
 
