@@ -180,10 +180,12 @@ function fill(text: string, facts: LegalFacts): string {
       ? legalPlaceholderTexts[name](facts)
       : companyDetail(name);
     if (typeof found !== "string") return undefined;
-    if (name === "email") return `<${found}>`;
-    return escapeMarkdown(name === "phone" ? found.replaceAll(" ", "\u00a0") : found);
+    return name === "email" && LINKABLE.test(found) ? `<${found}>` : escapeMarkdown(found);
   });
 }
+
+/** An email address that Markdown can link. */
+const LINKABLE = /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/;
 
 /** Every cell is rendered as Markdown: larger tables stay the text that they are. */
 const MAX_COLUMNS = 12;

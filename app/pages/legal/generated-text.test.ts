@@ -24,7 +24,8 @@ const pageOf = (name: string) => legalPage(entryOf(name), legalFacts());
 const htmlOf = (name: string) =>
   pageOf(name)
     .sections.map(({ title, blocks }) => `<h2>${title}</h2>${renderLegalSection(blocks)}`)
-    .join("");
+    .join("")
+    .replaceAll("\u00a0", " ");
 
 /**
  * What the code says in these pages, without payment providers, and the day since when. When this fails,

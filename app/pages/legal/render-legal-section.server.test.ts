@@ -51,6 +51,16 @@ describe("a legal text", () => {
     expect(htmlOf("| {legalName} |\n| - |")).toContain(`class="soft">${shown}</th>`);
   });
 
+  test("links the email address and breaks neither it nor a number from its unit", () => {
+    const company = { ...defaultSettings.company, email: "hello@two-words.example" };
+    applySettings({ ...defaultSettings, company });
+    expect(htmlOf("Write to {email} within 30 days.")).toBe(
+      '<p>Write to <a href="mailto:hello@two-words.example" class="email-link">hello@two-words.example</a> within 30\u00a0days.</p>',
+    );
+    applySettings({ ...defaultSettings, company: { ...company, email: "a<b>@c.example" } });
+    expect(htmlOf("{email}")).toBe("<p>a&lt;b&gt;@c.example</p>");
+  });
+
   test("keeps the empty lines of a list, and leaves out a block without content", () => {
     expect(htmlOf("- a\n\n- b")).toBe("<ul><li><p>a</p></li><li><p>b</p></li></ul>");
     const delivery = { ...defaultSettings.delivery, courier: false };

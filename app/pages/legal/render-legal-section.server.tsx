@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LegalBlock, LegalTable } from "#app/content/legal/legal-block.ts";
+import { keepTogether } from "#app/format/keep-together.ts";
 import { ContactDetails } from "#app/pages/contact/contact-details.tsx";
 import { MarkdownText } from "#app/pages/prose/render-markdown.server.tsx";
 
@@ -58,6 +59,6 @@ const FORMATTED = /[*_`~[\]<>&\\!]/;
 
 /** Markdown within a line. */
 function CellText({ text }: { text: string }) {
-  if (!FORMATTED.test(text)) return text;
+  if (!FORMATTED.test(text)) return keepTogether(text);
   return <MarkdownText text={text} components={{ p: ({ children }) => children }} />;
 }
