@@ -74,7 +74,7 @@ describe("the limits", () => {
 test.each([
   [34, "34\u00a0min"],
   [120, "2\u00a0h"],
-  [150, "2\u00a0h 30\u00a0min"],
+  [150, "2\u00a0h\u00a030\u00a0min"],
   [0, "0\u00a0min"],
   [72 * 60, "over 3 days"],
 ])("%i minutes are %s", (minutes, text) => {

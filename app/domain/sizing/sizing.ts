@@ -100,7 +100,7 @@ export function formatRunTime(minutes: number): string {
   if (minutes >= LONG_MINUTES) return "over 3 days";
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const parts = [hours > 0 && `${hours}\u00a0h`, rest > 0 && `${rest}\u00a0min`].filter(Boolean);
-  return parts.join(" ") || "0\u00a0min";
+  return parts.join("\u00a0") || "0\u00a0min";
 }
 
 /** Beyond this, a battery's own losses decide. */

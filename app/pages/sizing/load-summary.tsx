@@ -38,7 +38,7 @@ export function LoadSummary({ plan, isPending, figure }: LoadSummaryProps) {
             ))}
             {plan.otherWatts > 0 && (
               <li className="split">
-                <span>something else</span>
+                <span>Something else</span>
                 <span>{formatWatts(plan.otherWatts)}</span>
               </li>
             )}

@@ -9,7 +9,8 @@ export function SizingMethod({ goal }: { goal: Goal }) {
         {goal === "power" ? (
           <>
             <p className="statement sizing-formula">
-              Minutes = battery&nbsp;Wh&nbsp;×&nbsp;0.8&nbsp;×&nbsp;60&nbsp;÷&nbsp;load&nbsp;W
+              Minutes ={" "}
+              <span>battery&nbsp;Wh&nbsp;×&nbsp;0.8&nbsp;×&nbsp;60 ÷&nbsp;load&nbsp;W</span>
             </p>
             <ul>
               <li>
@@ -43,7 +44,7 @@ export function SizingMethod({ goal }: { goal: Goal }) {
         ) : (
           <>
             <p className="statement sizing-formula">
-              Watts ≤ PoE&nbsp;budget, and devices ≤ PoE&nbsp;ports
+              Watts&nbsp;≤&nbsp;PoE&nbsp;budget, and devices&nbsp;≤&nbsp;PoE&nbsp;ports
             </p>
             <ul>
               <li>Each device needs its own port, and they all share the switch’s PoE budget.</li>
