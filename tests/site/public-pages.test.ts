@@ -325,6 +325,8 @@ describe("a page that is not there", () => {
       const { status, html } = await open(path);
       expect(status).toBe(404);
       expect(headingsIn(html, 1)).toEqual(["Page not found"]);
+      // A path of one part could be a service.
+      expect(part(html, /<a [^>]*href="\/#services"[^>]*>/)).not.toContain("aria-current");
       const main = part(html, /<main.*<\/main>/s);
       expect(linksWithText(main)).toContainEqual(["Go to the home page", "/"]);
     },
