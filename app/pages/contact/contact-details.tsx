@@ -1,5 +1,4 @@
 import type { ContactDetail } from "#app/content/contact-details.ts";
-import { keepTogether } from "#app/format/keep-together.ts";
 
 /** Ways to reach the company, or its registered details; the page imports contact-details.css. */
 export function ContactDetails({ details }: { details: readonly ContactDetail[] }) {
@@ -18,7 +17,7 @@ export function ContactDetails({ details }: { details: readonly ContactDetail[] 
                 {text}
               </a>
             ) : (
-              keepTogether(text)
+              text
             )}
           </dd>
         </div>

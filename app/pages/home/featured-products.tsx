@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { FeaturedProduct } from "#app/domain/catalogue/product-lists/list-featured-products.server.ts";
-import { keepTogether } from "#app/format/keep-together.ts";
 import { useRevalidateWhenReachable } from "#app/pages/shell/network.ts";
 import { SalePrice } from "#app/pages/shop/sale-price.tsx";
 import { Icon } from "#app/ui/media/icon.tsx";
@@ -63,7 +62,7 @@ function Slide({ product, vatLabel }: { product: FeaturedProduct; vatLabel: stri
           <ul className="caption">
             {points.map((point) => (
               <li key={point} className="clamp">
-                {keepTogether(point)}
+                {point}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import type { SiteContent } from "#app/content/site-content.server.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
 import { formatIsoDate, localIsoDate, startOfNextDay } from "#app/format/dates-and-numbers.ts";
+import { keepTogether } from "#app/format/keep-together.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 
 /** Texts and drawings of the home page as loader data, so they are not part of the script. */
@@ -17,7 +18,12 @@ export function homeContent({ home, services }: SiteContent, files: Pick<MediaUr
     if (!service) return [];
     const { slug, title } = service;
     const { description, glyph } = service.card;
-    return { path: `/${slug}`, title, description, drawing: serviceGlyphs[glyph] };
+    return {
+      path: `/${slug}`,
+      title,
+      description: keepTogether(description),
+      drawing: serviceGlyphs[glyph],
+    };
   };
   return {
     hero: home.hero,

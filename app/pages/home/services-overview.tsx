@@ -1,5 +1,4 @@
 import type { GlyphDrawing } from "#app/content/service-glyphs.ts";
-import { keepTogether } from "#app/format/keep-together.ts";
 import { Drawing, Icon } from "#app/ui/media/icon.tsx";
 import { PathLink } from "#app/ui/path-link.tsx";
 import type { HomeContent } from "./home-content.server.ts";
@@ -22,7 +21,7 @@ export function ServicesOverview({ content }: { content: HomeContent["services"]
             <PathLink key={path} to={path} className="service">
               <ServiceGlyph drawing={drawing} />
               <h4>{title}</h4>
-              <p className="card-text">{keepTogether(description)}</p>
+              <p className="card-text">{description}</p>
               <Icon name="arrow-right" className="service-arrow" />
             </PathLink>
           ))}

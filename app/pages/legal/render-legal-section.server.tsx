@@ -13,7 +13,10 @@ export function renderLegalSection(blocks: readonly LegalBlock[]): string {
 }
 
 function Block({ block }: { block: LegalBlock }) {
-  if ("details" in block) return <ContactDetails details={block.details} />;
+  if ("details" in block) {
+    const details = block.details.map((each) => ({ ...each, text: keepTogether(each.text) }));
+    return <ContactDetails details={details} />;
+  }
   if ("table" in block) return <Table table={block.table} />;
   return <MarkdownText text={block.markdown} components={{ blockquote: Important }} />;
 }

@@ -2,6 +2,7 @@ import type { ServiceEntry } from "#app/content/kinds/service-fields.ts";
 import { serviceDiagrams } from "#app/content/services/service-diagrams.ts";
 import type { Listed, SiteContent } from "#app/content/site-content.server.ts";
 import { contentPicture } from "#app/domain/media/content-picture.ts";
+import { keepTogether } from "#app/format/keep-together.ts";
 import { projectCards } from "#app/pages/projects/project-media.server.ts";
 import { contentPageMeta } from "#app/pages/shell/metadata/content-page-meta.server.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
@@ -25,11 +26,11 @@ export function serviceContent(
     id: service.id,
     path,
     title,
-    intro,
+    intro: keepTogether(intro),
     picture,
     diagram: picture || !drawing ? undefined : serviceDiagrams[drawing],
     audience,
-    outcome,
+    outcome: keepTogether(outcome),
     deliverables: {
       title: service.isMonthly ? "What we deliver each month" : "What we deliver",
       items: service.deliverables,
@@ -38,7 +39,7 @@ export function serviceContent(
     rows,
     /** The owner links the calculator from here. */
     hasSizing: sizing.isOn && sizing.services.some((entry) => entry.service === service.id),
-    start,
+    start: { ...start, text: keepTogether(start.text) },
     related: related
       .filter((other) => other.slug !== slug)
       .map((other) => ({ path: `/${other.slug}`, title: other.title })),

@@ -1,7 +1,6 @@
 import { navigation } from "#app/content/navigation.ts";
 import { vatLabels } from "#app/content/texts/vat-labels.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
-import { keepTogether } from "#app/format/keep-together.ts";
 import { cachePage } from "#app/http/cache/cache-page.server.ts";
 import { notFound } from "#app/http/not-found.server.ts";
 import { indexOfPage, pageContent, redirectIfMoved } from "#app/http/page-content.server.ts";
@@ -56,7 +55,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
     <>
       <PageHead crumbs={crumbs} title={page.title} edit={page.id}>
         <div className="service-intro">
-          <p>{keepTogether(page.intro)}</p>
+          <p>{page.intro}</p>
           <div className="actions">
             <ButtonLink to={contact} variant="sun" icon="arrow-right">
               Get Started
@@ -103,7 +102,7 @@ export default function ServicePage({ loaderData: page }: Route.ComponentProps) 
         <div className="wrap twelve-columns">
           <h2 className="opener">{page.start.title}</h2>
           <div>
-            <p className="lead">{keepTogether(page.start.text)}</p>
+            <p className="lead">{page.start.text}</p>
             <ButtonLink to={contact} variant="sun" icon="arrow-right">
               Get Started
             </ButtonLink>
@@ -222,7 +221,7 @@ function ServiceProducts({ path, listed }: ServiceProductsProps) {
                 <PathLink to={productPath({ id, name })} className="text-link">
                   {name}
                 </PathLink>
-                <p className="soft">{keepTogether(line)}</p>
+                <p className="soft">{line}</p>
               </div>
               <p>
                 <Price cents={cents} size="m" />{" "}
@@ -269,7 +268,7 @@ function ServiceBrief({ page: { audience, outcome, deliverables } }: { page: Ser
         </div>
         <div>
           <h2 className="small-heading">What you get</h2>
-          <p>{keepTogether(outcome)}</p>
+          <p>{outcome}</p>
         </div>
         <div>
           <h2 className="small-heading">{deliverables.title}</h2>

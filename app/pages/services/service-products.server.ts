@@ -2,6 +2,7 @@ import { readNextPriceChange } from "#app/domain/catalogue/prices/sale-dates.ser
 import { listCategoryProducts } from "#app/domain/catalogue/product-lists/list-category-products.server.ts";
 import { listProductsBySku } from "#app/domain/catalogue/product-lists/list-products-by-sku.server.ts";
 import type { ProductSummary } from "#app/domain/catalogue/product-lists/read-product-summaries.server.ts";
+import { keepTogether } from "#app/format/keep-together.ts";
 import type { AppServices, CachePolicy } from "#app/http/request-context.server.ts";
 import { categoryUrl } from "#app/pages/shop/shop-url.ts";
 
@@ -21,7 +22,10 @@ export async function readServiceProducts(
     const [plan] = await listProductsBySku({ database, files }, sku ? [sku] : []);
     const until = await readNextPriceChange({ database });
     const cachePolicy: CachePolicy = { tags: ["products", "categories"], until };
-    const products = { path: categoryUrl(shopCategory), listed };
+    const products = {
+      path: categoryUrl(shopCategory),
+      listed: listed.map((each) => ({ ...each, line: keepTogether(each.line) })),
+    };
     return { ...(listed.length > 0 && { products }), ...(plan && { plan }), cachePolicy };
   } catch (error) {
     log.error("products of a service failed", { error });

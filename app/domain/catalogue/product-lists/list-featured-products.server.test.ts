@@ -52,7 +52,7 @@ describe("featured products", () => {
         id,
         name: "Highveld 14",
         family: "Laptops",
-        points: ["32 GB", "1 TB", "1.3 kg"],
+        points: ["32\u00a0GB", "1\u00a0TB", "1.3\u00a0kg"],
         cents: 2_499_900,
         picture: { src: "/media/product-images/1-a-x.png", width: 640, height: 512 },
       },

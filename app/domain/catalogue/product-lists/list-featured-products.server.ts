@@ -7,6 +7,7 @@ import { crossedOutPrice } from "#app/domain/catalogue/prices/unit-price.ts";
 import { productPath } from "#app/domain/catalogue/product-path.ts";
 import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
+import { keepTogether } from "#app/format/keep-together.ts";
 import { toCents } from "#app/format/money.ts";
 import type { FileStorage } from "#app/storage/file-storage.ts";
 import { firstSentence } from "./read-product-summaries.server.ts";
@@ -56,7 +57,7 @@ export async function listFeaturedProducts({
       name,
       family: family ?? undefined,
       /** The first bullets of its description that are no specifications, or its first sentence. */
-      points: highlightsOf(opening),
+      points: highlightsOf(opening).map(keepTogether),
       cents: toCents(prices.price),
       ...crossedOutPrice(prices),
       picture: readCover(files, cover),
