@@ -86,7 +86,7 @@ export const software: readonly DemoProduct[] = [
     kind: "licence",
     hasDatasheet: false,
     opening:
-      "Email filter for one mailbox, one year. Stops spam, fake invoices and spoofed senders before they reach the inbox.",
+      "Email filter for one mailbox. Stops spam, fake invoices and spoofed senders before they reach the inbox.",
     points: [
       "Shared mailboxes: Free",
       "Checks: SPF, DKIM, DMARC, attachments opened in a sandbox",

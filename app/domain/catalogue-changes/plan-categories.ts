@@ -21,7 +21,7 @@ type PlannedNode = { id: string; name: string; children: PlannedNode[] };
 /** The limit of the database column. */
 const MAX_CATEGORY_NAME_LENGTH = 120;
 
-export const CATEGORY_MISSING = "Choose a category for new products under Change columns";
+export const CATEGORY_MISSING = "Choose a category for new products";
 
 export type CategoryPlanner = ReturnType<typeof createCategoryPlanner>;
 

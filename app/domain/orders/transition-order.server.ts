@@ -169,7 +169,7 @@ export async function flagIfProofSent(
 }
 
 export function overpaymentMessage(cents: number): string {
-  return `${formatRand(cents)} more than the amount due was received. Refund it.`;
+  return `The customer paid ${formatRand(cents)} too much. Refund it.`;
 }
 
 /** Records an event in the order's history. */

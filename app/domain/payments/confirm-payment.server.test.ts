@@ -79,7 +79,7 @@ describe("confirmPayment", () => {
 
   test.each([
     [9999, /R 0\.01 less than the amount due/, false],
-    [15050, /R 50\.50 more than the amount due was received\. Refund it/, true],
+    [15050, /paid R 50\.50 too much\. Refund it/, true],
   ])(
     "%i cents of 10000 is asked about, and taken once somebody says so",
     async (amount, said, isOpen) => {

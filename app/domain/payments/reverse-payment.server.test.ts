@@ -295,7 +295,7 @@ describe("reversePayment", () => {
     const taken = { step: "reopen-paid", expectedState: "expired" } as const;
     expect(await fixture.step(order.admin, order.number, taken)).toMatchObject({ ok: true });
     expect(await fixture.row(order.number)).toMatchObject({
-      attention: expect.stringContaining("R 100.00 more than the amount due"),
+      attention: expect.stringContaining("The customer paid R 100.00 too much"),
     });
     expect(await reverse(order, "paid")).toMatchObject({ ok: true });
     expect(await fixture.row(order.number)).toMatchObject({ state: "paid", attention: null });

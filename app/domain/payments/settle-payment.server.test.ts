@@ -155,7 +155,7 @@ describe("payments that the order cannot accept", () => {
     expect(await receive(signed(fieldsFor(number)))).toBe("paid");
     const order = await scene.read(accessKey);
     expect(order).toMatchObject({ state: "paid" });
-    expect(order?.attention).toBe("R 40.00 more than the amount due was received. Refund it.");
+    expect(order?.attention).toBe("The customer paid R 40.00 too much. Refund it.");
   });
 
   test("the rest after a part payment pays the order and clears the flag", async () => {

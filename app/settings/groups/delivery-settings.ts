@@ -74,7 +74,7 @@ export const deliverySettings = {
         },
         dispatchBeforeHour: {
           type: "choice",
-          label: "Same-day dispatch for items in stock paid for before",
+          label: "Same-day dispatch cut-off for items in stock",
           inLog: "same-day dispatch cut-off",
           options: [
             [6, "06:00"],

@@ -94,9 +94,9 @@ describe("numbers", () => {
       ["KM-24 · Kameel 24P", "Cannot read the stock lots. Name is required."],
       [
         "No name or SKU",
-        "Cannot read the price 1,50. Name is required. Description is required. Choose a category for new products under Change columns.",
+        "Cannot read the price 1,50. Name is required. Description is required. Choose a category for new products.",
       ],
-      ["Cap", "Cannot read the price x. Choose a category for new products under Change columns."],
+      ["Cap", "Cannot read the price x. Choose a category for new products."],
     ]);
   });
 });
@@ -158,9 +158,7 @@ describe("prices", () => {
   test("a new product without a category is refused, unless it is imported as a draft", async () => {
     const list = "SKU,Name,Price\nC-1,One,5\nC-2,Two,POA\n";
     const published = await plan(list);
-    expect(published.problemLines).toEqual([
-      [2, "Choose a category for new products under Change columns."],
-    ]);
+    expect(published.problemLines).toEqual([[2, "Choose a category for new products."]]);
     const drafts = await plan(list, { addsDrafts: true });
     expect(drafts).toMatchObject({ added: 2, problemCount: 0, hasDrafts: true });
     expect(await apply(drafts.id)).toMatchObject({ ok: true, needsWork: true });
@@ -304,7 +302,7 @@ C-3,Cat 3,5,Services
     expect(planned.problemLines).toEqual([
       [2, "A category path has at most 5 levels."],
       [3, "Other rows create categories below this one. Choose one of them."],
-      [5, "Choose a category for new products under Change columns."],
+      [5, "Choose a category for new products."],
     ]);
     expect(planned.problems.map(({ productId }) => productId)).toEqual([null, null, null]);
     const categoryId = await see.categoryId("services");

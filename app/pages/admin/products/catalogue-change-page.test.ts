@@ -70,7 +70,7 @@ const unused = { carts: 0, pieces: 0, quoteCount: 0, quoteNumbers: [] };
 
 /** The page of an applied import. */
 test("rows with the same error are one line, with a link to the columns", () => {
-  const problem = "Choose a category for new products under Change columns.";
+  const problem = "Choose a category for new products.";
   const problems = [8, 9, 12].map((position) => ({
     position,
     productName: `P-${position}`,

@@ -118,7 +118,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const undo = { action: bulkChangeUrl(id, list), fields: { do: "undo" } };
     // The page of the import names the rows that were left out and leads to the new drafts.
     const to = outcome.needsWork ? bulkChangeUrl(id, list) : list;
-    return redirectWithToast(context, to, successToast(counts.join(", "), undo));
+    return redirectWithToast(context, to, successToast(`${counts.join(", ")}.`, undo));
   }
   if (outcome.reason !== "changed") {
     const messages = {

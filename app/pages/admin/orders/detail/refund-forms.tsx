@@ -186,7 +186,7 @@ export function RefundOverpaymentForm({ order, keys, failure, deliversMail }: Or
 }
 
 function overpaymentReason(state: StaffOrder["state"]): string {
-  if (orderStates[state].isSale) return "more than is due was received";
+  if (orderStates[state].isSale) return "was overpaid";
   return state === "awaiting-payment"
     ? "was received, but the order is not paid in full. If the customer does not pay the rest, cancel the order"
     : "was received for a closed order";
