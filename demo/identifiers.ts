@@ -30,7 +30,7 @@ const numbers: Partial<Record<string, readonly [sku: string, mpn?: string]>> = {
   "Highveld 14 Essential": ["HVD-14-ESS", "RV14E-16-512"],
   "Highveld 16 Plus": ["HVD-16-PLUS", "RV16P-32-1T"],
   "Yellowwood 16 Field": ["YLW-16-FLD", "RY16F-64-2T"],
-  "Tamboti T3": ["TMB-T3", "RT3-16-512"],
+  "Tamboti T3": ["TMB-T3", "RT3-16-1T"],
   "Tamboti Mini": ["TMB-MINI", "RTM-16-512"],
   "Tamboti All-in-One 24": ["TMB-AIO-24", "RTA24-16-512"],
   "Tamboti T3 Plus": ["TMB-T3-PLUS", "RT3P-32-1T"],

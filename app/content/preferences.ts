@@ -8,7 +8,7 @@ export const CONFIRMATION_LINK_DAYS = 7;
 export const preferences = {
   title: "Customize Your Experience",
   accountCreated: "Your account has been created.",
-  lead: "Choose what we may email you. We send nothing until you save your choices and confirm them by email.",
+  lead: "Choose what we may email you. We won’t send any of these until you save your choices and confirm them by email.",
   save: "Save Preferences",
   saving: "Saving...",
   cancel: "Cancel",

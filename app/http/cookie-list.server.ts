@@ -58,7 +58,7 @@ export const cookieList = {
     isReadByScripts: false,
   },
   "deliver-to": {
-    setWhen: "When you choose where we should deliver to",
+    setWhen: "When you choose where we should deliver",
     purpose: "Shows what delivery to your province costs, and the expected day, on each product.",
     kept: () => "A year",
     isReadByScripts: true,

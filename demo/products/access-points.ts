@@ -10,7 +10,7 @@ export const accessPoints: readonly DemoProduct[] = [
     kind: "access-point",
     hasDatasheet: true,
     opening:
-      "Wi-Fi 6 ceiling access point for about sixty devices. One covers an open-plan office, and people can walk from one to the next without dropping a call.",
+      "Wi-Fi 6 ceiling access point for about sixty devices. Each covers an open-plan office, and people can walk from one access point to the next without dropping a call.",
     points: [
       "Wi-Fi speed: 574 Mb/s at 2.4 GHz and 2402 Mb/s at 5 GHz",
       "Networks: Each SSID on its own VLAN",

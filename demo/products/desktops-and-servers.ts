@@ -56,7 +56,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Ports: 1 × USB-C, 5 × USB-A, HDMI in and out, gigabit Ethernet, audio",
     ],
     closing:
-      "With HDMI in, a laptop can use the screen too. Keyboard and mouse are in the box; the stand is height-adjustable, with a VESA 100 mount behind it. 36-month on-site warranty, next business day in Gauteng.",
+      "With HDMI in, a laptop can use the screen too. Keyboard and mouse are in the box; the stand is height-adjustable, with a VESA 100 mount behind it. 36-month on-site warranty, next working day in Gauteng.",
   },
   {
     name: "Tamboti T3 Plus",
@@ -95,7 +95,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Size: 87 × 482 × 772 mm, 26 kg",
     ],
     closing:
-      "Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next business day. Tell us what it needs to run and we will check the sizing before you order.",
+      "Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next working day in Gauteng. Tell us what it needs to run and we’ll check the sizing before you order.",
   },
   {
     name: "Leadwood T110",
@@ -113,7 +113,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Noise: 27 dB(A) at a normal office load",
     ],
     closing:
-      "Pair it with a Spekboom 1500 so it shuts down safely if the power stays off. 36-month on-site warranty, next business day.",
+      "Pair it with a Spekboom 1500 so it shuts down safely if the power stays off. 36-month on-site warranty, next working day in Gauteng.",
   },
   {
     name: "Leadwood R110",
@@ -133,7 +133,7 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Size: 43 × 482 × 748 mm, 17 kg",
     ],
     closing:
-      "Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next business day.",
+      "Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next working day in Gauteng.",
   },
   {
     name: "Leadwood R220 Archive",
@@ -152,6 +152,6 @@ export const desktopsAndServers: readonly DemoProduct[] = [
       "Size: 87 × 482 × 772 mm, 35 kg",
     ],
     closing:
-      "Any two drives can fail without data loss. Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next business day.",
+      "Any two drives can fail without data loss. Sliding rails and two C13 power leads are in the box. 36-month on-site warranty, next working day in Gauteng.",
   },
 ];

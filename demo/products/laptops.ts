@@ -69,7 +69,7 @@ export const laptops: readonly DemoProduct[] = [
       "Ports: 2 × USB-C at 40 Gb/s, 2 × USB-A, HDMI 2.1, 2.5 Gb/s Ethernet, SD card, audio",
     ],
     closing:
-      "It weighs 2.3 kg, and the battery is under the 100 Wh that airlines allow in the cabin. In the box: a 230 W charger and a power lead with a South African plug. 36-month on-site warranty, next business day in Gauteng.",
+      "It weighs 2.3 kg, and the battery is under the 100 Wh that airlines allow in the cabin. In the box: a 230 W charger and a power lead with a South African plug. 36-month on-site warranty, next working day in Gauteng.",
   },
   {
     name: "Highveld 14 Essential",
@@ -123,6 +123,6 @@ export const laptops: readonly DemoProduct[] = [
       "Durability: IP53 against dust and rain, drop-tested from 90 cm",
     ],
     closing:
-      "It weighs 2.7 kg with its corner guards. In the box: a 230 W charger, a 12 V vehicle charger and a power lead with a South African plug. 36-month on-site warranty, next business day in Gauteng.",
+      "It weighs 2.7 kg with its corner guards. In the box: a 230 W charger, a 12 V vehicle charger and a power lead with a South African plug. 36-month on-site warranty, next working day in Gauteng.",
   },
 ];

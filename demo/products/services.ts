@@ -40,7 +40,7 @@ export const servicePlans: readonly DemoProduct[] = [
       "Renewal: None; the plan ends after 12 months and no notice is needed",
     ],
     closing:
-      "Works out at R 1199.00 a month. Starts with a health check of the server, and the findings are yours to keep.",
+      "Works out at R 1 199.00 a month. Starts with a health check of the server, and the findings are yours to keep.",
   },
   {
     name: "Network Care, 12 months",
@@ -61,7 +61,7 @@ export const servicePlans: readonly DemoProduct[] = [
       "Renewal: None; the plan ends after 12 months and no notice is needed",
     ],
     closing:
-      "Works out at R 1999.00 a month. We visit sites in Gauteng, and work elsewhere by quotation.",
+      "Works out at R 1 999.00 a month. We visit sites in Gauteng, and work elsewhere on quotation.",
   },
   {
     name: "Installation Day",
@@ -79,6 +79,6 @@ export const servicePlans: readonly DemoProduct[] = [
       "Handover: Cable test results, passwords and a drawing of what is where",
     ],
     closing:
-      "Cable, trunking and platform hire are quoted first. We call you within one working day to agree on a date.",
+      "We quote for cable, trunking and platform hire beforehand. We call you within one working day to agree on a date.",
   },
 ];

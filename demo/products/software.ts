@@ -34,7 +34,7 @@ export const software: readonly DemoProduct[] = [
       "Virtual machines: Up to 10",
       "Restore: Full server, single disk or single file",
       "Protection: AES-256 encryption, immutable copies for 30 days",
-      "Verification: Starts each backup once a week to check that it works",
+      "Verification: Boots each backup once a week to check that it works",
       "Targets: Disk, network share, tape, S3-compatible storage",
     ],
     closing:

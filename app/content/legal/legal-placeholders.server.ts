@@ -110,7 +110,7 @@ function deliveryMethods(): string {
       : []),
     ...(collection
       ? [
-          `- **${deliveryTexts.collection.option}.** Free of charge, once we’ve let you know it’s ready.`,
+          `- **${deliveryTexts.collection.option}.** Free of charge. We let you know when your order is ready.`,
         ]
       : []),
     "- **By email or appointment.** Free of charge. We email licences to you and contact you to book services.",

@@ -6,7 +6,7 @@ export const stockAlertTexts = {
   sent: "Please check your email",
   sentMore: "We have sent you a link. Open it to confirm that we may email you.",
   tooMany: "Too many attempts. Please wait an hour and try again.",
-  privacy: "We use your address for this one email only, and delete it 30 days afterwards.",
+  privacy: "We use your address for this alert only, and delete it 30 days afterwards.",
 } as const;
 
 /** After a link of one of the emails. */

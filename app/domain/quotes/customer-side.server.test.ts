@@ -154,7 +154,7 @@ test("the email has the lines, discounts and total of the document", async () =>
   const mails = await scene.database.select().from(mailOutbox).where(eq(mailOutbox.toEmail, email));
   for (const words of [
     `8 × Installation (per hour): ${formatRand(5200_00)}`,
-    "1 × Travel (per hour) (option, included). Less R 65.00 incl. VAT (10% discount): R 585.00",
+    "1 × Travel (per hour) (option, included): R 585.00\n   Less R 65.00 incl. VAT (10% discount)",
     "1 × Support (per hour) (option, not included): R 650.00",
     "Discount of 7% incl. VAT: -R 404.95",
     `Total incl. VAT: ${formatRand(5380_05)}`,

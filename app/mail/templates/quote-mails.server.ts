@@ -36,7 +36,7 @@ export function quoteMail(
       validUntil: formatLongDate(input.validUntil),
     },
     details: [
-      { facts: quoteFacts(input) },
+      { table: quoteTable(input) },
       { button: { label: "View and accept quotation", path } },
       { paragraph: `PDF for your records: ${mailLink(`${path}.pdf`, origin)}` },
     ],
@@ -47,17 +47,16 @@ export function quoteMail(
 
 const MAX_NAME_LENGTH = 80;
 
-function quoteFacts({ lines, discount, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
-  return [
-    ...lines.map(
-      ({ name, quantity, total: sum, note }) =>
-        [`${quantity} × ${name}${note ? `. ${note}` : ""}`, sum] as const,
-    ),
-    ...(discount ? [[discount.label, discount.value] as const] : []),
-    [deliveryTitle, delivery] as const,
-    [vat === undefined ? "Total" : "Total incl. VAT", total] as const,
-    ...(vat === undefined ? [] : [["VAT included", vat] as const]),
-  ];
+function quoteTable({ lines, discount, deliveryTitle, delivery, total, vat }: QuoteMailInput) {
+  return {
+    lines: lines.map((line) => ({ ...line, name: sanitizeLine(line.name, 200) })),
+    sums: [
+      ...(discount ? [discount] : []),
+      { label: deliveryTitle, value: delivery },
+      { label: vat === undefined ? "Total" : "Total incl. VAT", value: total, isTotal: true },
+      ...(vat === undefined ? [] : [{ label: "VAT included", value: vat }]),
+    ],
+  };
 }
 
 type QuoteMailInput = {

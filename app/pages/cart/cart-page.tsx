@@ -303,8 +303,8 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
               Ask us about these items
             </h2>
             <p className="soft">
-              Your note is sent with this list of the items in your cart. Tell us where it’s going,
-              when you need it and what it has to work with.
+              We’ll send your note with this list of the items in your cart. Tell us where they’re
+              going, when you need them and what they have to work with.
             </p>
             <QuestionLines
               lines={lines}

@@ -83,7 +83,7 @@ export function RunTimeBranch({ minutes, hours }: { minutes: number; hours: numb
       )}
       <path d={`M${xOf(asked)} 2v24`} className="asked" />
       <text x={xOf(asked)} y={39} textAnchor="middle">
-        {formatHours(hours)} asked
+        {formatHours(hours)} requested
       </text>
     </svg>
   );
@@ -203,7 +203,7 @@ export function RunTimeChart({ figures, watts, hours }: RunTimeChartProps) {
         y={yOf(hours) - 7}
         textAnchor={isRightFree ? "end" : "start"}
       >
-        {formatHours(hours)} asked
+        {formatHours(hours)} requested
       </text>
       <text x={RIGHT} y={TOP - 7} textAnchor="end">
         little room above {formatShare(COMFORTABLE_SHARE)}

@@ -31,11 +31,11 @@ test.each([
   ],
   [
     ...[ups, 950, 1, 0.25],
-    "Too small for this load. Its output is 900 W, 50 W too little. It would switch off at once.",
+    "Too small for this load. Its output is 900 W, 50 W short. It would switch off at once.",
   ],
   [...[poe, 104, 8, 0], "Powers everything. Uses 104 W of its 120 W: 16 W and 0 ports left."],
   [...[poe, 72, 9, 0], "Too small for this. It has 8 PoE ports, 1 too few."],
-  [...[poe, 130.5, 5, 0], "Too small for this. Its PoE budget is 120 W, 10.5 W too little."],
+  [...[poe, 130.5, 5, 0], "Too small for this. Its PoE budget is 120 W, 10.5 W short."],
 ] as [Figures, number, number, number, string][])(
   "%j, %d W on %d: %d h",
   (figures, watts, count, hours, text) => {

@@ -21,7 +21,7 @@ export function outcomeReason(
       return `It has ${formatCount(figures.ports, "PoE port")}, ${-outcome.leftPorts} too few.`;
     }
     if (outcome.reason === "over-budget") {
-      return `Its PoE budget is ${formatWatts(figures.budgetW)}, ${formatWatts(-outcome.leftWatts)} too little.`;
+      return `Its PoE budget is ${formatWatts(figures.budgetW)}, ${formatWatts(-outcome.leftWatts)} short.`;
     }
     const left = `${formatWatts(outcome.leftWatts)} and ${formatCount(outcome.leftPorts, "port")} left`;
     return `Uses ${formatWatts(load.watts)} of its ${formatWatts(figures.budgetW)}: ${left}.`;
@@ -29,7 +29,7 @@ export function outcomeReason(
   if (outcome.kind !== "power" || figures.kind !== "power") return "";
   const output = formatWatts(figures.outputW);
   if (outcome.minutes === undefined) {
-    return `Its output is ${output}, ${formatWatts(-outcome.leftWatts)} too little. It would switch off at once.`;
+    return `Its output is ${output}, ${formatWatts(-outcome.leftWatts)} short. It would switch off at once.`;
   }
   const difference = outcome.minutes - Math.round(hours * 60);
   const compared =

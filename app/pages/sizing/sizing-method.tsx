@@ -19,8 +19,8 @@ export function SizingMethod({ goal }: { goal: Goal }) {
                 a rough guide.
               </li>
               <li>
-                If your load exceeds the output of a UPS, we say no: the UPS would switch off. Above
-                80% of the output, take the next size up: there is no room for another device.
+                If your load exceeds a UPS’s output, we rule it out: it would switch off. Above 80%
+                of the output, take the next size up: there is no room for another device.
               </li>
               <li>
                 The figures are for a new, fully charged battery at room temperature. Batteries age:

@@ -65,7 +65,7 @@ export function SizingResults({ isPending, ...page }: SizingPageData & { isPendi
       )}
       {fitting.length + soldOut.length > 0 && (
         <p className="sizing-purpose soft">
-          If you add one of these to your cart, your order and its documents state the purpose:{" "}
+          If you add one of these to your cart, your order and its documents will say what it’s for:{" "}
           {shared.purpose}.
         </p>
       )}
@@ -133,7 +133,7 @@ function NothingFits({ soldOut, others, isPower, search }: NothingFitsProps) {
       {soldOut.length > 0
         ? "We can tell you when it’s back, or offer something else that does the job. "
         : others.length > 0
-          ? `${isPower ? "Enter fewer hours or devices, or split the load between two products." : "Split the devices between two switches."} `
+          ? `${isPower ? "Enter fewer hours or devices, or split the load between two products." : "Split the devices between several switches."} `
           : ""}
       <PathLink to={`/?sizing=${encodeURIComponent(search)}#contact-form`} className="text-link">
         Ask us to find one that fits

@@ -147,7 +147,7 @@ function ProductTerms({ product, specs, services, payment }: ProductTermsProps) 
       )}
       <dt>Larger quantities</dt>
       <dd>
-        Need more of them, or a project price?{" "}
+        Need a larger quantity, or a project price?{" "}
         <PathLink
           to={askForPricePath({ productId: product.id, quantity: 1 })}
           className="text-link"

@@ -112,7 +112,7 @@ export function ProductSizing({ product, sizing }: ProductSizingProps) {
                 search={search}
                 purpose={describePurpose(plan)}
               >
-                <p className="caption">Your order will then state what it’s for.</p>
+                <p className="caption">Your order will show what you bought it to run.</p>
               </CartPurpose>
             </div>
           )}
