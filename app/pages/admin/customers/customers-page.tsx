@@ -67,7 +67,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         searchName="Search customers"
         search={{
           label: "Search by name, company, email or phone",
-          placeholder: "Name, company, email, phone",
+          placeholder: "Name, email or phone",
         }}
         noun="customer"
         total={list.counts[view]}

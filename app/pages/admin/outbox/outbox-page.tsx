@@ -85,7 +85,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         viewName="state"
         viewsLabel="Email status"
         searchName="Search the outbox"
-        search={{ label: "Search by address or subject" }}
+        search={{ label: "Search by address or subject", placeholder: "Address or subject" }}
         noun="email"
         rowCount={mails.length}
         empty={

@@ -79,7 +79,7 @@ export function DraftProducts({ draft, priced }: { draft: OrderDraft; priced: Pr
       <DraftSearch
         name="q"
         label="Find a product"
-        placeholder="Name, SKU or part number"
+        placeholder="Name, SKU or part no."
         value={productSearch}
         button="Find product"
       />
