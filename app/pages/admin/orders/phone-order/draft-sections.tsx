@@ -208,11 +208,10 @@ export function DraftDelivery({ draft, priced }: { draft: OrderDraft; priced: Pr
           data-without-courier={isForInvoice || isForSite ? "" : undefined}
         >
           <p className="draft-courier">{addressHints.courier}</p>
-          <p className="draft-without-courier">
-            {isForSite
-              ? `Site address. ${serviceAreaTexts.siteHint}`
-              : `Billing address. ${addressHints.invoice}`}
-          </p>
+          <div className="draft-without-courier">
+            <h3>{isForSite ? "Site address" : "Billing address"}</h3>
+            <p>{isForSite ? serviceAreaTexts.siteHint : addressHints.invoice}</p>
+          </div>
           <PostalAddressFields values={values} errors={errors} />
         </div>
       )}
