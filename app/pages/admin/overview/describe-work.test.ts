@@ -36,16 +36,18 @@ test("the reply time of messages is stated for each type", () => {
   );
 });
 
-test("only an overdue message is red", () => {
+test("only an overdue message or quotation is red", () => {
   const replyDueAt = new Date(now.getTime() - 1);
   const tonesOf = (work: OpenTasks) => describeWork(work, now).map(({ tone }) => tone);
   expect(tonesOf({ messages: { count: 1, names: [], oldestAt: now, replyDueAt } })).toEqual([
     "bad",
   ]);
+  expect(tonesOf({ quotations: { count: 1, names: [], replyDueAt } })).toEqual(["bad"]);
   expect(
     tonesOf({
       flaggedOrders: { count: 1, names: ["ORD-1004: Paid twice."] },
       messages: { count: 1, names: [], oldestAt: now, replyDueAt: now },
+      quotations: { count: 1, names: [], replyDueAt: now },
       failedMails: { count: 1, names: ["Welcome"] },
       soldOut: { count: 1, names: ["Baobab"] },
     }),

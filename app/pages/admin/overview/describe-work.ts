@@ -1,4 +1,3 @@
-import { replyTime } from "#app/content/reply-time.ts";
 import type { OpenTask, OpenTasks, Task } from "#app/domain/dashboard/open-tasks.server.ts";
 import { formatDuration } from "#app/format/dates-and-numbers.ts";
 import { QUOTES_TO_ANSWER } from "#app/pages/admin/admin-navigation.ts";
@@ -188,15 +187,16 @@ const workItems: readonly (Pick<WorkItem, "tone"> & {
   {
     task: "quotations",
     titles: ["Quotation waiting for us", "Quotations waiting for us"],
-    tone: "bad",
+    tone: "attention",
     step: { label: "Answer", to: QUOTES_TO_ANSWER },
-    describe: ({ replyDueAt, ...open }, now) => ({
-      message: `Requests, counter-offers and questions: ${listNames(open)}`,
-      timer: {
-        label: `reply due within ${replyTime()}`,
-        isLate: replyDueAt !== undefined && replyDueAt < now,
-      },
-    }),
+    describe: ({ replyDueAt, ...open }, now) => {
+      const isLate = replyDueAt !== undefined && replyDueAt < now;
+      return {
+        message: `Requests, counter-offers and questions: ${listNames(open)}`,
+        tone: isLate ? "bad" : "attention",
+        ...(replyDueAt && { timer: { label: describeNextDeadline(replyDueAt, now), isLate } }),
+      };
+    },
   },
   {
     task: "failedMails",
