@@ -32,8 +32,10 @@ export function ReplyDue({ dueAt, servedAt }: { dueAt: Date | null; servedAt: Da
   if (!dueAt) return null;
   return (
     <Notice kind="warning">
-      The customer is waiting for an answer.{" "}
-      <ReplyTimer message={{ dueAt, kind: "general" }} now={now} />
+      <span className="button-row">
+        The customer is waiting for an answer.
+        <ReplyTimer message={{ dueAt, kind: "general" }} now={now} />
+      </span>
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { data, Form, Link, redirect } from "react-router";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { quoteDocument } from "#app/domain/quotes/quote-document.server.ts";
-import { channelTexts, quoteStates } from "#app/domain/quotes/quote-states.ts";
+import { channelTexts } from "#app/domain/quotes/quote-states.ts";
 import { MAX_QUOTE_DAYS } from "#app/domain/quotes/quote-views.ts";
 import { isShort, readNegotiation, readQuote } from "#app/domain/quotes/read-quote.server.ts";
 import { localIsoDate } from "#app/format/dates-and-numbers.ts";
@@ -11,7 +11,6 @@ import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { ActionButton, HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
 import { AdminPageHeader } from "#app/pages/admin/admin-page-header.tsx";
-import { StateTag } from "#app/pages/admin/admin-records.tsx";
 import { CustomerLink } from "#app/pages/admin/customer-link.tsx";
 import { OrderPanel } from "#app/pages/admin/orders/detail/order-form.tsx";
 import { customerNotification } from "#app/pages/admin/orders/order-labels.ts";
@@ -29,6 +28,7 @@ import { conversationOf, QuoteConversation, ReplyDue } from "./quote-conversatio
 import { lostReasonLabels } from "./quote-labels.ts";
 import { quotePageAction } from "./quote-page-action.server.ts";
 import { QuoteRevisions, revisionsOf } from "./quote-revisions.tsx";
+import { QuoteStateTag } from "./quote-state-tag.tsx";
 import { CustomersWish, wishOf } from "./quote-wish.tsx";
 import "#app/pages/admin/orders/order-layout.css";
 
@@ -80,7 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     acceptance: state === "sent" ? acceptanceOf(quote) : undefined,
     lostReason: negotiation.lostReason && lostReasonLabels[negotiation.lostReason],
     // Past its last day it has expired, also before the job has seen it.
-    stateLabel: quoteStates[state === "superseded" ? negotiation.state : state].label,
+    shownState: state === "superseded" ? negotiation.state : state,
     dueAt: negotiation.dueAt,
     now: new Date(),
     copyKey: crypto.randomUUID(),
@@ -111,7 +111,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         title={`Quotation ${document.number}`}
         lead={
           <>
-            <StateTag>{loaderData.stateLabel}</StateTag> {contact.name},{" "}
+            <QuoteStateTag state={loaderData.shownState} /> {contact.name},{" "}
             <a href={`mailto:${contact.email}`}>{contact.email}</a>
             {contact.phone && (
               <>

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { formatOrderNumber, formatQuoteNumber } from "#app/domain/documents/document.ts";
 import { listQuotes, type QuoteSummary } from "#app/domain/quotes/lists/list-quotes.server.ts";
-import { quoteStates } from "#app/domain/quotes/quote-states.ts";
 import { QUOTE_PAGE_SIZE, quoteSorts, quoteViews } from "#app/domain/quotes/quote-views.ts";
 import { formatCount, formatDate } from "#app/format/dates-and-numbers.ts";
 import { listUrl, oneOf, parseListQuery } from "#app/format/list-query.ts";
@@ -14,6 +13,7 @@ import {
   customerColumn,
   DataTable,
   EmptyList,
+  StateTag,
 } from "#app/pages/admin/admin-records.tsx";
 import { ReplyTimer, useNow } from "#app/pages/admin/messages/reply-timer.tsx";
 import { viewTitle } from "#app/pages/admin/page-titles.ts";
@@ -23,6 +23,7 @@ import { ButtonLink } from "#app/ui/form/button.tsx";
 import { FilterSelect } from "#app/ui/list/filter-bar.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { Route } from "./+types/quotes-page";
+import { QuoteStateTag } from "./quote-state-tag.tsx";
 import "#app/pages/admin/orders/list/order-table.css";
 
 const QUOTES_PATH = "/admin/quotes";
@@ -178,7 +179,7 @@ const quoteColumns = (now: Date): Column<QuoteSummary>[] => [
   {
     label: "Valid until",
     className: "cell-short",
-    cell: ({ validUntil }) => (validUntil ? formatDate(validUntil) : "Not sent"),
+    cell: ({ validUntil }) => (validUntil ? formatDate(validUntil) : "–"),
   },
   { label: "Total", className: "cell-number", cell: ({ total }) => <Price cents={total} /> },
 ];
@@ -193,19 +194,18 @@ function QuoteStateCell({ quote, now }: { quote: QuoteSummary; now: Date }) {
   const { state, orderNumber, dueAt } = quote;
   const { mayOpen } = usePermissions();
   if (orderNumber === null) {
-    const { label } = quoteStates[state];
-    if (dueAt === null) return label;
     return (
-      <span>
-        {state === "sent" ? `${label}, question` : label}{" "}
-        <ReplyTimer message={{ dueAt, kind: "general" }} now={now} />
+      <span className="button-row order-tags">
+        <QuoteStateTag state={state} />
+        {state === "sent" && dueAt && <StateTag tone="attention">Question</StateTag>}
+        {dueAt && <ReplyTimer message={{ dueAt, kind: "general" }} now={now} />}
       </span>
     );
   }
   const order = `/admin/orders/${orderNumber}`;
   return (
     <span>
-      Accepted
+      <QuoteStateTag state={state} />
       <small>
         {mayOpen(order) ? (
           <Link to={order}>{formatOrderNumber(orderNumber)}</Link>
