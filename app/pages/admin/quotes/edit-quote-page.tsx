@@ -67,12 +67,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     isFirst: revision === 0,
     // Of the draft, or else of the newest that was sent.
     reference: formatRevisionNumber(number, draft ? revision + 1 : revision),
-    contact: [
-      details.fullName,
-      details.companyName,
-      details.email,
-      formatPhone(details.phone ?? ""),
-    ],
+    contact: {
+      name: [details.fullName, details.companyName].filter(Boolean).join(", "),
+      email: details.email ?? "",
+      phone: formatPhone(details.phone ?? ""),
+    },
     wish: wishOf(negotiation, countered),
     conversation: conversationOf(negotiation),
     revisions: revisionsOf(negotiation),
@@ -170,6 +169,20 @@ export const clientAction = clientActionKeepingForm({
   fault: contactMessages.serverTrouble,
 });
 
+/** Who the quotation is for, with links to email and phone. */
+function QuoteContact({ name, email, phone }: Record<"name" | "email" | "phone", string>) {
+  if (!name && !email && !phone) return "No customer yet";
+  return (
+    <>
+      {name}
+      {name && (email || phone) && ", "}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && phone && ", "}
+      {phone && <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>}
+    </>
+  );
+}
+
 export default function EditQuotePage({ loaderData, actionData }: Route.ComponentProps) {
   const { number, reference, contact, isFirst, state, conversation } = loaderData;
   const result = actionData as SaveResult | undefined;
@@ -180,7 +193,7 @@ export default function EditQuotePage({ loaderData, actionData }: Route.Componen
     <>
       <AdminPageHeader
         title={`Quotation ${reference}`}
-        lead={contact.filter(Boolean).join(", ") || "No customer yet"}
+        lead={<QuoteContact {...contact} />}
         back={
           isFirst || saved
             ? { to: "/admin/quotes", label: "Quotations" }
