@@ -61,7 +61,12 @@ function CustomerDetails({ order, contact, link, deliversMail }: CustomerDetails
       {contact.buyerReference && <p>Purchase order number: {contact.buyerReference}</p>}
       {contact.billingLines.length > 0 && <p>Billing address:</p>}
       <AddressBlock lines={contact.billingLines} />
-      {contact.remark && <p className="plain-text quoted">{contact.remark}</p>}
+      {contact.remark && (
+        <>
+          <p>Customer’s note:</p>
+          <p className="plain-text quoted">{contact.remark}</p>
+        </>
+      )}
       {link && <CustomerLink link={link} isKey={userId === null} what="order" />}
       {lastStatusUpdate && email && mayTake("mail-again") && (
         <>
