@@ -24,7 +24,9 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
     order.events.findLast(({ kind }) => kind === "cancelled")?.actor === "customer";
   const isKeptEnded = isSubmitted ? "keepEnded" in submitted : isCancelledByCustomer;
   const today = localIsoDate(now);
-  const [amount, setAmount] = useState<string>();
+  const [typed, setTyped] = useState<string>();
+  const amount = parseRand(typed ?? submitted.amount ?? "");
+  const isAmount = typeof amount === "number" && amount > 0;
   return (
     <PaymentPanel
       isLate={hasEnded}
@@ -77,9 +79,7 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
         intent="confirm"
         order={order}
         fields={{ idempotencyKey: keys.confirm, expectedPaid: order.kept }}
-        onInput={({ currentTarget }) =>
-          setAmount(String(new FormData(currentTarget).get("amount")))
-        }
+        onInput={({ currentTarget }) => setTyped(String(new FormData(currentTarget).get("amount")))}
       >
         <div className="stack order-fields">
           <SelectField
@@ -111,9 +111,9 @@ export function ConfirmPaymentPanel({ order, failure, keys, now }: OrderPanelPro
             className="confirm-bank-reference"
           />
         </div>
-        {(errors.amount || submitted.acceptDifference) && (
+        {isAmount && (errors.amount || submitted.acceptDifference) && (
           <CheckField name="acceptDifference">
-            <PricedText text={acceptanceLabel(amount ?? submitted.amount ?? "", order.due)} />
+            <PricedText text={acceptanceLabel(amount, order.due)} />
           </CheckField>
         )}
         {hasEnded && (
@@ -147,9 +147,8 @@ type PaymentPanelProps = {
 };
 
 /** What accepting the amount means for the difference. */
-function acceptanceLabel(typed: string, due: number): string {
-  const amount = parseRand(typed);
-  if (typeof amount !== "number" || amount <= 0 || amount === due) return "Accept this amount";
+function acceptanceLabel(amount: number, due: number): string {
+  if (amount === due) return "Accept this amount";
   const accepted = `Accept ${formatRand(amount)}`;
   return amount < due
     ? `${accepted} as payment in full: ${formatRand(due - amount)} is written off`
