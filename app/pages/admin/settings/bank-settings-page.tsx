@@ -146,7 +146,7 @@ export default function BankSettingsPage({ loaderData, actionData }: Route.Compo
           <>
             {loaderData.isExample && (
               <Notice kind="warning">
-                This is an example account: customers cannot pay into it. Enter your own: it takes
+                This is an example account: customers cannot pay into it. Enter your own; it takes
                 effect immediately.
               </Notice>
             )}
