@@ -45,6 +45,15 @@ const customerViewLabels: Record<CustomerView, string> = {
   guests: "Guests",
 };
 
+/** Staff are no customers. */
+const customerNouns: Record<CustomerView, string> = {
+  all: "record",
+  customers: "customer",
+  admins: "staff account",
+  unverified: "account",
+  guests: "guest",
+};
+
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { customers, ...list } = loaderData;
   const { view, search } = list.query;
@@ -69,14 +78,14 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           label: "Search by name, company, email or phone",
           placeholder: "Name, email or phone",
         }}
-        noun="customer"
+        noun={customerNouns[view]}
         total={list.counts[view]}
         rowCount={customers.length}
         empty={
           search ? (
             <NothingFound
               viewLabel={customerViewLabels[view]}
-              noun="customer"
+              noun={customerNouns.all}
               inAll={list.counts.all}
               allUrl={urlOf({ view: "all", page: 1 })}
               hint="Search for part of a name, company, email address or phone number."
