@@ -65,15 +65,6 @@ export function PriceAndStockFields({ state, vatPercent }: PriceAndStockFieldsPr
           onBlur={fillBlank("stock")}
         />
       </div>
-      <ProductInput
-        state={state}
-        name="weight"
-        label="Weight (kg, optional)"
-        hint={`Shipping weight. Leave empty to assume ${delivery().unknownWeightGrams / 1000} kg. Use 0 for licences and services.`}
-        {...decimalInput}
-        max={1000}
-        step={0.001}
-      />
       {before > 0 && before !== now && (
         <p className="caption">
           Was <Price cents={before} />.
@@ -84,6 +75,15 @@ export function PriceAndStockFields({ state, vatPercent }: PriceAndStockFieldsPr
           Includes VAT at {vatPercent}%: <Price cents={includedVat(now, vatPercent)} />
         </p>
       )}
+      <ProductInput
+        state={state}
+        name="weight"
+        label="Weight (kg, optional)"
+        hint={`Shipping weight. Leave empty to assume ${delivery().unknownWeightGrams / 1000} kg. Use 0 for licences and services.`}
+        {...decimalInput}
+        max={1000}
+        step={0.001}
+      />
     </section>
   );
 }
