@@ -119,6 +119,13 @@ describe("money that is not the amount due", () => {
   const unpaid = (changes: Record<string, string>) =>
     payment({ expectedState: "awaiting-payment", settlementMethod: "eft", ...changes });
 
+  test("cannot be accepted unless it is an amount", async () => {
+    const { number } = await placeOrderOnSite(database);
+    const refused = await adminBrowser.post(`/admin/orders/${number}`, unpaid({ amount: "sixty" }));
+    expect(refused.status).toBe(422);
+    expect(textOf(refused)).not.toContain("Accept this amount");
+  });
+
   test.each([
     [
       "60",
