@@ -18,6 +18,7 @@ import { isPublished } from "#app/domain/catalogue/product-status.server.ts";
 import { hasOwnPrices } from "#app/domain/discounts/customer-prices.server.ts";
 import { pricingColumns, withPrices } from "#app/domain/discounts/pricing-columns.server.ts";
 import { readCover } from "#app/domain/media/picture.ts";
+import { keepTogether } from "#app/format/keep-together.ts";
 import { toCents } from "#app/format/money.ts";
 import type { MediaUrls } from "#app/storage/file-storage.ts";
 import type { CartLine, CartOwner, CartProduct } from "./cart.ts";
@@ -116,7 +117,7 @@ function toCartProduct(
   return {
     ...{ id, price, listPrice, customerPrice, priceBreaks, categoryIds },
     ...{ stock, weightGrams, serviceArea },
-    line: firstSentence(opening),
+    line: keepTogether(firstSentence(opening)),
     backorderBy: backorderDates(product, new Date())?.expectedBy ?? null,
     ...crossedOutPrice(product),
     ...(discontinued && { discontinued: { successor } }),
