@@ -222,7 +222,9 @@ function Requested() {
           We have your request
         </h1>
         <p>We’ll reply within {replyTime()}. Nothing is ordered until you accept a quotation.</p>
-        <p className="caption">Any questions? Call us on <PhoneLink />.</p>
+        <p className="caption">
+          Any questions? Call us on <PhoneLink />.
+        </p>
       </section>
     </div>
   );
@@ -244,7 +246,9 @@ function NextSteps({ deliversMail }: { deliversMail: boolean }) {
         <li>Within {replyTime()}, we send you a quotation or ask for more details.</li>
         <li>You accept the quotation online, ask for changes or decline it.</li>
       </ol>
-      <p className="caption">Prefer to talk? Call us on <PhoneLink />.</p>
+      <p className="caption">
+        Prefer to talk? Call us on <PhoneLink />.
+      </p>
     </section>
   );
 }
