@@ -65,7 +65,7 @@ export function viewUrlOf<View extends string>(
 export function NothingFound({ viewLabel, noun, inAll, allUrl, hint }: NothingFoundProps) {
   const isAll = viewLabel === "All";
   return (
-    <EmptyList title={`Nothing found in ${viewLabel}.`}>
+    <EmptyList title={`Nothing found in ${viewLabel}`}>
       {isAll || inAll === 0 ? (
         `${isAll ? "" : "Nothing in All either. "}${hint}`
       ) : (

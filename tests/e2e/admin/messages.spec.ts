@@ -218,7 +218,7 @@ test("ticked messages are archived together by keyboard, and put back; next and 
   await page.getByRole("button", { name: "Archive" }).focus();
   await page.keyboard.press("Enter");
   await expect(toast(page)).toContainText("2 messages archived.");
-  await expect(page.getByText(`Nothing found for "${given.word}" in Open.`)).toBeVisible();
+  await expect(page.getByText(`Nothing found for "${given.word}" in Open`)).toBeVisible();
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(toast(page)).toContainText("2 messages moved back");
   expect([await stateOf(given.number), await stateOf(again.number)]).toEqual(["open", "open"]);

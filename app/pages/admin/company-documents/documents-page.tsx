@@ -54,7 +54,7 @@ export default function DocumentsPage({ loaderData: { documents } }: Route.Compo
         </ButtonLink>
       </AdminPageHeader>
       {documents.length === 0 ? (
-        <EmptyList title="No company documents yet.">
+        <EmptyList title="No company documents yet">
           <p>
             Start with your company registration, B-BBEE affidavit and tax compliance PIN. The{" "}
             <Link to="/supplier-pack" className="admin-link">

@@ -88,11 +88,11 @@ export default function DiscountsPage({ loaderData }: Route.ComponentProps) {
               hint="Try part of the name or code."
             />
           ) : counts.all === 0 ? (
-            <EmptyList title="No discounts yet.">
+            <EmptyList title="No discounts yet">
               Create a code for your next campaign, or free delivery that applies automatically.
             </EmptyList>
           ) : (
-            <EmptyList title={`No discounts in ${viewLabels[view]}.`} />
+            <EmptyList title={`No discounts in ${viewLabels[view]}`} />
           )
         }
       >

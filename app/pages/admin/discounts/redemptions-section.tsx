@@ -29,7 +29,7 @@ export function RedemptionsSection(props: RedemptionsSectionProps) {
         )}
       </div>
       {total === 0 ? (
-        <EmptyList title="Not used yet." />
+        <EmptyList title="Not used yet" />
       ) : (
         <>
           <p className="soft list-note">

@@ -44,17 +44,17 @@ export const replyChannelLabels: Record<ReplyChannel, string> = {
 };
 
 export const emptyInboxViews: Record<InboxView, readonly [title: string, more: string]> = {
-  open: ["No messages waiting for a reply.", "New messages appear here as they arrive."],
-  mine: ["No messages are assigned to you.", "Open a message and assign it to yourself."],
+  open: ["No messages waiting for a reply", "New messages appear here as they arrive."],
+  mine: ["No messages are assigned to you", "Open a message and assign it to yourself."],
   unassigned: [
-    "All open messages are assigned.",
+    "All open messages are assigned",
     "New messages appear here until they are assigned.",
   ],
-  answered: ["No answered messages yet.", "Answered messages stay here until they are archived."],
-  archived: ["The archive is empty.", "Archive messages that need no reply or are resolved."],
-  spam: ["No spam.", `Messages marked as spam are deleted after ${SPAM_DAYS} days.`],
+  answered: ["No answered messages yet", "Answered messages stay here until they are archived."],
+  archived: ["The archive is empty", "Archive messages that need no reply or are resolved."],
+  spam: ["No spam", `Messages marked as spam are deleted after ${SPAM_DAYS} days.`],
   all: [
-    "No messages yet.",
+    "No messages yet",
     "The contact form is at the bottom of the home page; complaints and information requests have their own pages.",
   ],
 };

@@ -59,7 +59,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   const { mayOpen } = usePermissions();
   const [emptyTitle, emptyText] = search
     ? [
-        `Nothing found for "${search}" in ${inboxViewLabels[view]}.`,
+        `Nothing found for "${search}" in ${inboxViewLabels[view]}`,
         "Try fewer words, or look in All.",
       ]
     : emptyInboxViews[view];

@@ -32,22 +32,22 @@ export const orderSortLabels: Record<OrderSort, string> = {
 
 export const emptyOrderViews: Record<OrderQueueView, readonly [title: string, more: string]> = {
   todo: [
-    "Nothing to do right now.",
+    "Nothing to do right now",
     "Orders to pack or send, proofs of payment to check and orders that need attention appear here. Open shows every unfinished order.",
   ],
-  open: ["No open orders.", "New orders from the shop appear here."],
-  confirm: ["No payments to confirm.", "EFT orders appear here until they are paid."],
-  pack: ["No orders to pack.", "Paid orders appear here."],
+  open: ["No open orders", "New orders from the shop appear here."],
+  confirm: ["No payments to confirm", "EFT orders appear here until they are paid."],
+  pack: ["No orders to pack", "Paid orders appear here."],
   backorder: [
-    "No orders on backorder.",
+    "No orders on backorder",
     "Paid orders waiting for stock appear here. New stock goes to the order that was paid first.",
   ],
-  send: ["No orders to send.", "Packed orders appear here."],
+  send: ["No orders to send", "Packed orders appear here."],
   underway: [
-    "No orders on the way.",
+    "No orders on the way",
     "Shipped orders and orders ready for collection appear here until they are completed.",
   ],
-  all: ["No orders yet.", "Orders from the shop and by phone appear here."],
+  all: ["No orders yet", "Orders from the shop and by phone appear here."],
 };
 
 export const orderSourceLabels = {

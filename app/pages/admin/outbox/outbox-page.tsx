@@ -96,7 +96,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
                 : "Emails appear here when the site creates them."}
             </EmptyList>
           ) : (
-            <EmptyList title={`No emails in ${mailViewLabels[list.query.view]}.`} />
+            <EmptyList title={`No emails in ${mailViewLabels[list.query.view]}`} />
           )
         }
       >

@@ -63,7 +63,7 @@ export default function QuotesPage({ loaderData }: Route.ComponentProps) {
     <>
       <AdminPageHeader
         title="Quotations"
-        lead="Requests, counter-offers and questions are under To do. When a customer accepts a quotation, it becomes an order."
+        lead="Requests, drafts, counter-offers and questions are under To do. When a customer accepts a quotation, it becomes an order."
       >
         {mayOpen(QUOTES_REPORT) && (
           <ButtonLink to={QUOTES_REPORT} variant="line" size="compact">
@@ -146,11 +146,11 @@ const quoteViewLabels = {
   all: "All",
 };
 const emptyQuoteViews = {
-  open: "No open quotations.",
-  requests: "No requests, drafts, counter-offers or questions.",
-  accepted: "No accepted quotations yet.",
-  ended: "No declined, expired or withdrawn quotations.",
-  all: "No quotations yet.",
+  open: "No open quotations",
+  requests: "No requests, drafts, counter-offers or questions",
+  accepted: "No accepted quotations yet",
+  ended: "No declined, expired or withdrawn quotations",
+  all: "No quotations yet",
 };
 
 const quoteColumns = (now: Date): Column<QuoteSummary>[] => [

@@ -222,7 +222,7 @@ export default function SearchPage({
         </p>
       ))}
       {search && groups.length + closed.length === 0 && (
-        <EmptyList title="Nothing found.">
+        <EmptyList title="Nothing found">
           {mayOpen(CUSTOMERS_PATH)
             ? "Try a number, a name, part of an email address or phone number, a SKU, or the name of a setting."
             : "Try a number, a product name or a SKU."}

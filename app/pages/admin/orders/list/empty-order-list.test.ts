@@ -14,18 +14,18 @@ test.each([
   [12, "12 orders awaiting payment"],
 ])("an empty To do view links the %i orders that wait for payment", (confirm, wait) => {
   const page = renderEmptyList("?view=todo", { confirm, open: confirm, all: confirm });
-  expect(textIn(page)).toContain("Nothing to pack, send or check.");
+  expect(textIn(page)).toContain("Nothing to pack, send or check");
   expect(linksWithText(page)).toEqual([[wait, `${ORDERS_PATH}?view=confirm`]]);
 });
 
 test("an empty To do view without open orders has no link", () => {
-  expect(textIn(renderEmptyList("?view=todo"))).toContain("Nothing to do right now.");
+  expect(textIn(renderEmptyList("?view=todo"))).toContain("Nothing to do right now");
   expect(linksWithText(renderEmptyList("?view=todo"))).toEqual([]);
 });
 
 test("an empty search result links the results in All", () => {
   const page = renderEmptyList("?view=todo&q=Nkosi", { confirm: 1, all: 3 });
-  expect(textIn(page)).toContain("Nothing found in To do.");
+  expect(textIn(page)).toContain("Nothing found in To do");
   expect(linksWithText(page)).toEqual([
     ["3 orders found in All", expect.stringContaining("q=Nkosi")],
   ]);

@@ -32,7 +32,7 @@ export function EmptyOrderList({ query, counts }: EmptyOrderListProps) {
   if (view === "todo" && counts.confirm > 0) {
     const count = counts.confirm;
     return (
-      <EmptyList title="Nothing to pack, send or check.">
+      <EmptyList title="Nothing to pack, send or check">
         <Link to={urlOf("confirm")} className="admin-link">
           {count === 1 ? "1 order awaiting payment" : `${count} orders awaiting payment`}
         </Link>

@@ -68,7 +68,7 @@ export default function QuotationsReportPage({ loaderData }: Route.ComponentProp
         resultText={`${formatCount(sent, "quotation")} sent`}
       />
       {rows.length === 0 ? (
-        <EmptyList title="No quotations were sent in this period.">
+        <EmptyList title="No quotations were sent in this period">
           A quotation counts on the day its first revision is sent.
         </EmptyList>
       ) : (

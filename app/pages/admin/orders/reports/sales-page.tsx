@@ -140,7 +140,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           )}
         </>
       ) : (
-        <EmptyList title="No sales in this period.">
+        <EmptyList title="No sales in this period">
           An order counts on the day its invoice is issued, which is when it is paid.
         </EmptyList>
       )}

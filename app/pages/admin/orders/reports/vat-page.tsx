@@ -114,7 +114,7 @@ export default function VatPage({ loaderData }: Route.ComponentProps) {
             rowKey={({ kind, number }) => `${kind}-${number}`}
           />
         ) : (
-          <EmptyList title="No documents in this period.">
+          <EmptyList title="No documents in this period">
             An invoice is issued when an order is paid, a credit note when money is refunded.
           </EmptyList>
         )}
