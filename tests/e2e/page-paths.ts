@@ -68,7 +68,7 @@ async function pathsByAccessKey(site: {
      from (select id, row_number() over (order by to_email, subject) as place from mail_outbox) mail
      where mail.id = mail_outbox.id`,
   );
-  const [quote] = await queryDatabase(database, "select number, access_key from quotes");
+  const [quote] = await queryDatabase(database, "select access_key from quotes");
   const draft = await seedDraftQuote(database);
   const orderPath = ({ accessKey }: { accessKey: string }) => `/orders/${accessKey}`;
   return [
@@ -81,7 +81,6 @@ async function pathsByAccessKey(site: {
     ["/orders/:accessKey/cancelled", `${orderPath(waiting)}/cancelled`],
     ["/orders/:accessKey/invoice", `${orderPath(paid)}/invoice`],
     ["/quotes/:accessKey", `/quotes/${quote?.access_key}`],
-    ["/admin/quotes/:number", `/admin/quotes/${quote?.number}`],
     ["/admin/quotes/:number/edit", `/admin/quotes/${draft}/edit`],
     ["/admin/quotes/:number/preview", `/admin/quotes/${draft}/preview`],
   ];

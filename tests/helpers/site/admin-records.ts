@@ -31,7 +31,8 @@ export async function createAdminRecords(
   if (!change) throw new Error(`The change was answered with ${planned.status}`);
   const order = await placePhoneOrder(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
   await requestQuote(site, { cookie, origin }, edit?.split("/").at(-1) ?? "");
-  const draft = await copyQuote(site, { cookie, origin });
+  const quote = await newestQuote(site, { cookie });
+  const draft = await copyQuote(site, { cookie, origin }, quote);
   const product = edit?.split("/").at(-1);
   return {
     made: [
@@ -41,6 +42,7 @@ export async function createAdminRecords(
       order,
       await createDiscount(site, { cookie, origin }),
       `${order}/packing-slip`,
+      `/admin/quotes/${quote}`,
       draft,
       draft.replace(/edit$/, "preview"),
       `/admin/products/accessories/${product}`,
@@ -65,13 +67,19 @@ function uploadList(site: string, who: { cookie: string; origin: string }): Prom
   return uploadFile(`${site}/admin/products/import`, who, { name: "list.csv", content: list });
 }
 
+async function newestQuote(site: string, { cookie }: { cookie: string }): Promise<string> {
+  const list = await rawRequest(`${site}/admin/quotes?view=all`, { headers: { cookie } });
+  const [, number] = /\/admin\/quotes\/(\d+)/.exec(list.body.toString()) ?? [];
+  if (!number) throw new Error("The quotation is not listed");
+  return number;
+}
+
 /** A copy of the quotation as a draft: the address of its editor. */
 async function copyQuote(
   site: string,
   { cookie, origin }: { cookie: string; origin: string },
+  copy: string,
 ): Promise<string> {
-  const list = await rawRequest(`${site}/admin/quotes?view=all`, { headers: { cookie } });
-  const [, copy = ""] = /\/admin\/quotes\/(\d+)/.exec(list.body.toString()) ?? [];
   const started = await rawRequest(`${site}/admin/quotes/start`, {
     method: "POST",
     headers: { cookie, origin, "content-type": "application/x-www-form-urlencoded" },
