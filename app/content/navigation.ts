@@ -50,12 +50,5 @@ export type NavigationEntry = { label: string; to: string };
 
 /** URL of the login page, which redirects to this path afterwards, or at once if logged in. */
 export function loginUrl(next: string): string {
-  return `${LOGIN_AND_BACK}${encodeURIComponent(next)}`;
-}
-
-const LOGIN_AND_BACK = "/login?next=";
-
-/** Whether an answer leads to the login first. */
-export function leadsToLogin({ headers }: Response): boolean {
-  return headers.get("Location")?.startsWith(LOGIN_AND_BACK) === true;
+  return `/login?next=${encodeURIComponent(next)}`;
 }

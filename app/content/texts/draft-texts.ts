@@ -8,7 +8,6 @@ export const draftTexts = {
   /** A form that could not be sent, and one that could not be saved. */
   offline: "No connection. What you typed is still here; try again.",
   offlineSave: "No connection. Your changes are still here; save again.",
-  loggedOut: "You have been logged out. Log in again in another tab, then try again here.",
 } as const;
 
 const MAX_LABELS = 4;

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { isFromSetup, SETUP_PATH } from "#app/pages/admin/setup/setup-paths.ts";
 import { Icon } from "#app/ui/media/icon.tsx";
 
 export function AdminPageHeader({ title, lead, back, children }: AdminPageHeaderProps) {
-  const [search] = useSearchParams();
+  // useSearchParams would add to the script of every page.
+  const search = new URLSearchParams(useLocation().search);
   const link = isFromSetup(search) ? { to: SETUP_PATH, label: "Set up your shop" } : back;
   return (
     <header className="admin-header">

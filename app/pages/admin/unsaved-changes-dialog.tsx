@@ -21,7 +21,7 @@ export function UnsavedChangesDialog(props: UnsavedChangesProps) {
       (isDirty || isSaving) &&
       ![currentLocation.pathname, savedPath].includes(nextLocation.pathname),
   );
-  useUnsavedWork(isDirty);
+  useUnsavedWork(isDirty || isSaving);
   useEffect(() => {
     if (blocker.state === "blocked" && !isDirty && !isSaving) blocker.proceed();
   }, [blocker, isDirty, isSaving]);

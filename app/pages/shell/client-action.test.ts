@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { loginUrl } from "#app/content/navigation.ts";
 import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { clientActionKeepingForm } from "./client-action.ts";
 
@@ -13,17 +12,8 @@ test("a network failure or a server error keeps the form and returns a message",
   expect(await send(fails(new TypeError("Failed to fetch")), { offline })).toEqual(stays(offline));
 });
 
-test("the end of a session keeps the form if it has a message", async () => {
-  const { loggedOut } = draftTexts;
-  const login = redirectTo(loginUrl("/admin/quotes/1001/edit"));
-  expect(await send(fails(login), { offline, loggedOut })).toEqual(stays(loggedOut));
-  await expect(send(fails(login))).rejects.toBe(login);
-  const elsewhere = redirectTo("/admin/quotes");
-  await expect(send(fails(elsewhere), { offline, loggedOut })).rejects.toBe(elsewhere);
-});
-
 test("a server error without a message, a 404 and a redirect are rethrown", async () => {
-  const redirect = redirectTo("/");
+  const redirect = new Response(null, { status: 303, headers: { Location: "/" } });
   for (const [problem, messages] of [
     [fault(500), { offline }],
     [fault(404), undefined],
@@ -40,15 +30,8 @@ test("a rejected submission does not revalidate, a successful one does", async (
   expect(await send(async () => fine)).toMatchObject({ data: fine, init: { status: 200 } });
 });
 
-function send(
-  serverAction: () => Promise<unknown>,
-  messages?: { offline: string; loggedOut?: string },
-) {
+function send(serverAction: () => Promise<unknown>, messages?: { offline: string }) {
   return clientActionKeepingForm(messages)({ serverAction: serverAction as never });
-}
-
-function redirectTo(path: string) {
-  return new Response(null, { status: 303, headers: { Location: path } });
 }
 
 function fails(problem: unknown) {

@@ -5,22 +5,18 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { contactMessages } from "#app/content/contact-messages.ts";
-import { leadsToLogin } from "#app/content/navigation.ts";
 import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { type ActionFailure, actionFailure } from "#app/http/forms/action-result.ts";
 
-/**
- * Without a `fault` message a server error shows the error page, and without `loggedOut` the login replaces the form;
- * `field` is where the message is shown.
- */
-type FailureMessages = { offline: string; fault?: string; loggedOut?: string; field?: string };
+/** Without a `fault` message a server error shows the error page; `field` is where it is shown. */
+type FailureMessages = { offline: string; fault?: string; field?: string };
 
 /**
  * Makes a clientAction that keeps a form's input and shows a message when the request fails;
  * otherwise the error page would replace the form.
  */
 export function clientActionKeepingForm(
-  { offline, fault, loggedOut, field = "form" }: FailureMessages = {
+  { offline, fault, field = "form" }: FailureMessages = {
     offline: draftTexts.offline,
     fault: contactMessages.serverTrouble,
   },
@@ -31,12 +27,8 @@ export function clientActionKeepingForm(
       // The page types its own results; only failures matter here.
       answer = await serverAction<ActionFailure | undefined>();
     } catch (problem) {
-      const message =
-        problem instanceof Response
-          ? leadsToLogin(problem) && loggedOut
-          : isRouteErrorResponse(problem)
-            ? problem.status >= 500 && fault
-            : offline;
+      if (problem instanceof Response) throw problem;
+      const message = isRouteErrorResponse(problem) ? problem.status >= 500 && fault : offline;
       if (!message) throw problem;
       return actionFailure(503, { errors: { [field]: message } });
     }

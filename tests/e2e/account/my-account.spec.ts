@@ -83,6 +83,8 @@ test("name and password are changed; what is wrong is said at its field and keep
     await fill(person.password, "aB1-abcd", "other words");
     await expect(page.locator(".strength [role=status]")).toHaveText("Password strength: 5 of 5");
     await expect(page.getByText("Password do not match")).toBeVisible();
+    // Shown while typing, too: the answer moves the focus, and with it what is typed next.
+    await expect(page.getByLabel("Confirm Password", { exact: true })).toBeFocused();
     await fill("not my password", "another few words");
     await expect(page.getByText("This password is not correct")).toBeVisible();
     await expect(page.getByLabel("Current password", { exact: true })).toBeFocused();

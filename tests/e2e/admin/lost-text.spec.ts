@@ -117,7 +117,7 @@ test("settings: Back loses nothing, a colleague's newer value stays, and bank de
   await page.getByLabel("Your password", { exact: true }).fill("secret-1");
   await open(page, "/admin/settings/email");
   await page.getByLabel(/^(New p|P)assword/).fill("secret-2");
-  await page.getByLabel("Name (optional)").fill("Kept sender");
+  await page.getByLabel("Name (optional)", { exact: true }).fill("Kept sender");
   await isKept(page, "Kept sender");
   expect(await stored(page)).not.toMatch(/62000123456|secret-/);
 });

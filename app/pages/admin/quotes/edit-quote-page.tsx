@@ -1,5 +1,6 @@
-import { data, Form } from "react-router";
+import { type ClientActionFunctionArgs, data, Form } from "react-router";
 import { contactMessages } from "#app/content/contact-messages.ts";
+import { loginUrl } from "#app/content/navigation.ts";
 import { draftTexts } from "#app/content/texts/draft-texts.ts";
 import { may } from "#app/domain/accounts/people.ts";
 import { formatPhone } from "#app/domain/checkout/buyer-address.ts";
@@ -14,6 +15,7 @@ import { localIsoDate } from "#app/format/dates-and-numbers.ts";
 import { parseListQuery } from "#app/format/list-query.ts";
 import { fromCents } from "#app/format/money.ts";
 import { requirePage } from "#app/http/auth/guards.server.ts";
+import { actionFailure } from "#app/http/forms/action-result.ts";
 import { requireNumberParam } from "#app/http/forms/number-param.server.ts";
 import { appServices } from "#app/http/request-context.server.ts";
 import { HiddenFields, SubmitButton } from "#app/pages/admin/admin-form.tsx";
@@ -162,12 +164,25 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return editQuoteAction(context, request, requireNumberParam(params.number));
 }
 
-/** The draft stays on the page when the network or the session is gone. */
-export const clientAction = clientActionKeepingForm({
+const keepForm = clientActionKeepingForm({
   offline: draftTexts.offlineSave,
-  loggedOut: draftTexts.loggedOut,
   fault: contactMessages.serverTrouble,
 });
+
+/** The draft stays on the page when the network or the session is gone. */
+export async function clientAction(args: Pick<ClientActionFunctionArgs, "serverAction">) {
+  try {
+    return await keepForm(args);
+  } catch (problem) {
+    const target = problem instanceof Response ? problem.headers.get("Location") : undefined;
+    if (!target?.startsWith(loginUrl(""))) throw problem;
+    return actionFailure(401, {
+      errors: {
+        form: "You have been logged out. Log in again in another tab, then try again here.",
+      },
+    });
+  }
+}
 
 /** Who the quotation is for, with links to email and phone. */
 function QuoteContact({ name, email, phone }: Record<"name" | "email" | "phone", string>) {

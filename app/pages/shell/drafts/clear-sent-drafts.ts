@@ -1,4 +1,3 @@
-import { leadsToLogin } from "#app/content/navigation.ts";
 import { hasDrafts } from "./draft-storage.ts";
 
 type ActionResults = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -23,7 +22,9 @@ async function clearDraftOf(sent: Request): Promise<void> {
 /** Not refused, not failed, and not sent to the login first. */
 export function isAccepted(results: ActionResults): boolean {
   return Object.values(results).every(({ type, result }) => {
-    if (result instanceof Response) return !leadsToLogin(result);
+    if (result instanceof Response) {
+      return !result.headers.get("Location")?.startsWith("/login?next=");
+    }
     const { data, init } = (result ?? {}) as {
       data?: { ok?: boolean } | null;
       init?: ResponseInit;
