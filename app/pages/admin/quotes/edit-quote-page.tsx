@@ -30,6 +30,7 @@ import { TextArea } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/edit-quote-page";
 import { editQuoteAction, type SaveResult } from "./edit-quote-action.server.ts";
+import { QuoteContact } from "./quote-contact.tsx";
 import { conversationOf, QuoteConversation, ReplyDue } from "./quote-conversation.tsx";
 import { QuoteEditor } from "./quote-editor.tsx";
 import { QuoteRevisions, revisionsOf } from "./quote-revisions.tsx";
@@ -182,20 +183,6 @@ export async function clientAction(args: Pick<ClientActionFunctionArgs, "serverA
       },
     });
   }
-}
-
-/** Who the quotation is for, with links to email and phone. */
-function QuoteContact({ name, email, phone }: Record<"name" | "email" | "phone", string>) {
-  if (!name && !email && !phone) return "No customer yet";
-  return (
-    <>
-      {name}
-      {name && (email || phone) && ", "}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
-      {email && phone && ", "}
-      {phone && <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>}
-    </>
-  );
 }
 
 export default function EditQuotePage({ loaderData, actionData }: Route.ComponentProps) {

@@ -24,6 +24,7 @@ import { TextField } from "#app/ui/form/field.tsx";
 import { FormError, Notice } from "#app/ui/notice.tsx";
 import type { Route } from "./+types/quote-page";
 import { AcceptForCustomer, acceptanceOf } from "./accept-for-customer.tsx";
+import { QuoteContact } from "./quote-contact.tsx";
 import { conversationOf, QuoteConversation, ReplyDue } from "./quote-conversation.tsx";
 import { lostReasonLabels } from "./quote-labels.ts";
 import { quotePageAction } from "./quote-page-action.server.ts";
@@ -111,13 +112,7 @@ export default function AdminQuotePage(props: Route.ComponentProps) {
         title={`Quotation ${document.number}`}
         lead={
           <>
-            <QuoteStateTag state={loaderData.shownState} /> {contact.name},{" "}
-            <a href={`mailto:${contact.email}`}>{contact.email}</a>
-            {contact.phone && (
-              <>
-                , <a href={`tel:${contact.phone.replaceAll(" ", "")}`}>{contact.phone}</a>
-              </>
-            )}
+            <QuoteStateTag state={loaderData.shownState} /> <QuoteContact {...contact} />
           </>
         }
         back={{ to: "/admin/quotes", label: "Quotations" }}
